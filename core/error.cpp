@@ -1,0 +1,102 @@
+#include "core/error.hpp"
+
+#include <array>
+#include <format>
+#include <utility>
+
+namespace guildhall {
+namespace {
+
+// Every code the layers below the page use, with its English pattern; {0}, {1} … are the arguments.
+constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"seed.bad", "'{0}' is no seed: expected a decimal number or up to 32 hexadecimal digits after 0x"},
+    {"players.bad", "{0} players: expected {1}"},
+    {"first.bad", "first player {0}: expected a seat from 1 to {1}"},
+    {"lang.unknown", "unknown language '{0}': expected en, pt, es or pl"},
+    {"game.unknown", "unknown game '{0}': expected {1}"},
+    {"bot.unknown", "unknown bot '{0}': expected {1}"},
+    {"bots.count", "{0} bots for {1} seats: expected one name, or one for each seat"},
+    {"file.read", "cannot read '{0}': {1}"},
+    {"file.write", "cannot write '{0}': {1}"},
+    {"move.empty", "no move given: expected one of: {0}"},
+    {"move.unknown", "'{0}' is no move here: expected one of: {1}"},
+    {"move.ambiguous", "'{0}' fits several moves: {1}"},
+    {"move.illegal", "'{0}' is not possible now: {1}"},
+    {"move.over", "'{0}': the game is over, no move is possible"},
+    {"card.unknown", "unknown card '{0}': expected the id of a card of the deck"},
+    {"borough.unknown", "unknown borough '{0}': expected the id of a borough of the deck"},
+    {"seat.bad", "'{0}' is no seat: expected {1}"},
+    {"number.bad", "'{0}' is no number: expected {1}"},
+    {"position.empty", "empty position: expected '{0}'"},
+    {"position.field", "unknown field '{0}': expected {1}"},
+    {"position.missing", "the field '{0}' is missing"},
+    {"position.twice", "the card '{0}' stands {1} times, the deck has {2}"},
+    {"position.full", "too many {0}: at most {1} fit"},
+    {"position.stuck", "in this position nobody can move: {0}"},
+    {"position.bad", "{0}"},
+    {"binary.short", "the encoded position ends too early, at byte {0}"},
+    {"binary.bad", "the encoded position is damaged at byte {0}: {1}"},
+    {"gamefile.header", "header '{0}': expected {1}"},
+    {"gamefile.missing", "the header '{0}' is missing"},
+    {"gamefile.truncated", "the file ends after move {0}: the last line is incomplete, expected '#' and a hash"},
+    {"gamefile.hash", "after move {0} the hash is {1}, the file says {2}: another engine or a changed file"},
+    {"gamefile.move", "move {0}: {1}"},
+    {"gamefile.rules", "rules version {0}: this program plays version {1}"},
+    {"gamefile.deck", "the game was played with deck {0}, this is deck {1}: expected --cards with that deck"},
+    {"gamefile.result", "the result is {0}, the file says {1}"},
+    {"deck.syntax", "{0}"},
+    {"deck.field", "{0}: field '{1}': expected {2}"},
+    {"deck.unknown-field", "{0}: unknown field '{1}': expected {2}"},
+    {"deck.count", "{0}: {1}, expected {2}"},
+    {"deck.duplicate", "{0}: the id stands twice, expected ids that differ"},
+    {"option.bad", "option {0}: expected {1}"},
+    {"engine.command", "unknown command '{0}': expected {1}"},
+    {"engine.no-position", "there is no position yet: expected 'new' or 'position' first"},
+    {"undo.none", "there is nothing to take back"},
+    {"internal", "{0}"},
+});
+
+std::string_view pattern_of(std::string_view code) {
+  for (const auto& [known, pattern] : patterns) {
+    if (known == code) return pattern;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::unexpected<Error> failure(std::string_view code, std::vector<std::string> args) {
+  return std::unexpected(Error{.code = std::string(code), .args = std::move(args)});
+}
+
+std::unexpected<Error> failure_at(int line, int column, std::string_view code,
+                                  std::vector<std::string> args) {
+  return std::unexpected(
+      Error{.code = std::string(code), .args = std::move(args), .line = line, .column = column});
+}
+
+std::string sentence(const Error& error) {
+  std::string out;
+  if (!error.file.empty()) out += error.file + ":";
+  if (error.line > 0) out += std::format("{}:", error.line);
+  if (error.column > 0) out += std::format("{}:", error.column);
+  if (!out.empty()) out += ' ';
+  const std::string_view pattern = pattern_of(error.code);
+  if (pattern.empty()) {
+    out += error.code;
+    for (const std::string& arg : error.args) out += " " + arg;
+    return out;
+  }
+  for (std::size_t i = 0; i < pattern.size(); ++i) {
+    if (pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}') {
+      const auto index = static_cast<std::size_t>(pattern[i + 1] - '0');
+      if (index < error.args.size()) out += error.args[index];
+      i += 2;
+    } else {
+      out += pattern[i];
+    }
+  }
+  return out;
+}
+
+}  // namespace guildhall
