@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace guildhall {
@@ -35,7 +36,7 @@ class ByteReader {
     }
     const auto value = static_cast<std::int64_t>((bits >> 1U) ^ (~(bits & 1U) + 1U));
     if (value < least || value > most) good_ = false;
-    return good_ ? value : least;
+    return good_ ? value : 0;
   }
   std::uint8_t byte() {
     if (at_ >= bytes_.size()) good_ = false;

@@ -57,4 +57,24 @@ struct FixedVector {
   constexpr bool operator==(const FixedVector&) const = default;
 };
 
+// The legal moves of a position. Clearing it costs nothing: what lies behind the end is left as it was.
+template <class M, std::size_t N>
+class MoveList {
+ public:
+  void clear() { count_ = 0; }
+  void push_back(M move) {
+    assert(count_ < N);
+    items_[count_++] = move;
+  }
+  std::size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  const M& operator[](std::size_t i) const { return items_[i]; }
+  const M* begin() const { return items_.data(); }
+  const M* end() const { return items_.data() + count_; }
+
+ private:
+  std::array<M, N> items_;
+  std::size_t count_ = 0;
+};
+
 }  // namespace guildhall

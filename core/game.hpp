@@ -32,38 +32,38 @@ struct NoEvents {
 // What the layers above ask of a game. A G is the rules with their deck of cards, cheap to copy; a
 // State is a plain value; a View is a state with all that its seat may not know masked out.
 template <class G>
-concept Game = std::copyable<G> && std::is_trivially_copyable_v<typename G::State> &&
-               std::equality_comparable<typename G::State> && std::equality_comparable<typename G::View> &&
-               std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
-               requires(const G& game, const typename G::State& state, typename G::State& changed,
-                        const typename G::View& view, typename G::Moves& moves, typename G::Move move,
-                        const typename G::Options& options, Seat seat, Seed seed, Rng& rng,
-                        std::string_view text, const std::vector<std::uint8_t>& bytes,
-                        const typename G::Event& event) {
-                 { G::name } -> std::convertible_to<std::string_view>;
-                 { G::rules_version } -> std::convertible_to<int>;
-                 { game.deck_hash() } -> std::same_as<std::uint64_t>;
-                 { game.start(options, seed) } -> std::same_as<Expected<typename G::State>>;
-                 { game.seats(state) } -> std::convertible_to<int>;
-                 // Whose decision it is; nobody when the game is over.
-                 { game.actor(state) } -> std::same_as<Seat>;
-                 // Fills `moves` with every legal move, each once.
-                 { game.legal(state, moves) };
-                 // Plays a move that `legal` gave; the third argument takes the events.
-                 { game.play(changed, move, NoEvents{}) };
-                 { game.result(state) } -> std::same_as<Result>;
-                 // What a seat (or `nobody`, a spectator) may know, and a random state that fits it.
-                 { game.view(state, seat) } -> std::same_as<typename G::View>;
-                 { game.sample(view, rng) } -> std::same_as<typename G::State>;
-                 // The event as a seat may see it: what it may not know is masked.
-                 { game.visible(event, seat) } -> std::same_as<typename G::Event>;
-                 { game.format_move(state, move) } -> std::same_as<std::string>;
-                 { game.parse_move(state, text) } -> std::same_as<Expected<typename G::Move>>;
-                 { game.format_position(state) } -> std::same_as<std::string>;
-                 { game.format_view(view) } -> std::same_as<std::string>;
-                 { game.parse_position(text) } -> std::same_as<Expected<typename G::State>>;
-                 { game.encode(state) } -> std::same_as<std::vector<std::uint8_t>>;
-                 { game.decode(bytes) } -> std::same_as<Expected<typename G::State>>;
-               };
+concept Game =
+    std::copyable<G> && std::is_trivially_copyable_v<typename G::State> &&
+    std::equality_comparable<typename G::State> && std::equality_comparable<typename G::View> &&
+    std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
+    requires(const G& game, const typename G::State& state, typename G::State& changed,
+             const typename G::View& view, typename G::Moves& moves, typename G::Move move,
+             const typename G::Options& options, Seat seat, Seed seed, Rng& rng, std::string_view text,
+             const std::vector<std::uint8_t>& bytes, const typename G::Event& event) {
+      { G::name } -> std::convertible_to<std::string_view>;
+      { G::rules_version } -> std::convertible_to<int>;
+      { game.deck_hash() } -> std::same_as<std::uint64_t>;
+      { game.start(options, seed) } -> std::same_as<Expected<typename G::State>>;
+      { game.seats(state) } -> std::convertible_to<int>;
+      // Whose decision it is; nobody when the game is over.
+      { game.actor(state) } -> std::same_as<Seat>;
+      // Fills `moves` with every legal move, each once.
+      { game.legal(state, moves) };
+      // Plays a move that `legal` gave; the third argument takes the events.
+      { game.play(changed, move, NoEvents{}) };
+      { game.result(state) } -> std::same_as<Result>;
+      // What a seat (or `nobody`, a spectator) may know, and a random state that fits it.
+      { game.view(state, seat) } -> std::same_as<typename G::View>;
+      { game.sample(view, rng) } -> std::same_as<typename G::State>;
+      // The event as a seat may see it: what it may not know is masked.
+      { game.visible(event, seat) } -> std::same_as<typename G::Event>;
+      { game.format_move(state, move) } -> std::same_as<std::string>;
+      { game.parse_move(state, text) } -> std::same_as<Expected<typename G::Move>>;
+      { game.format_position(state) } -> std::same_as<std::string>;
+      { game.format_view(view) } -> std::same_as<std::string>;
+      { game.parse_position(text) } -> std::same_as<Expected<typename G::State>>;
+      { game.encode(state) } -> std::same_as<std::vector<std::uint8_t>>;
+      { game.decode(bytes) } -> std::same_as<Expected<typename G::State>>;
+    };
 
 }  // namespace guildhall

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,8 +58,8 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  template <class T>
-  constexpr void shuffle(std::span<T> items) {
+  template <class Items>
+  constexpr void shuffle(Items&& items) {
     for (std::size_t i = items.size(); i > 1; --i) {
       std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
     }
