@@ -1,6 +1,7 @@
 // The face of the rules: set-up (S1–S4), which moves are legal, playing one.
 #include "games/london/london.hpp"
 
+#include <format>
 #include <span>
 
 #include "games/london/rules.hpp"
@@ -66,6 +67,27 @@ void play_action(const Play& play, Move move) {
 
 London::London() : deck_(std::shared_ptr<const Deck>(&standard_deck(), [](const Deck*) {})) {}
 London::London(std::shared_ptr<const Deck> deck) : deck_(std::move(deck)) {}
+
+std::string London::format_options(const Options& options) {
+  return std::format("players {} first {}", options.players, options.first_player + 1);
+}
+
+Expected<Options> London::parse_options(std::string_view text) {
+  Options options;
+  for (int players = 2; players <= max_players; ++players) {
+    for (int first = 0; first < players; ++first) {
+      options = {.players = players, .first_player = first};
+      if (text == format_options(options)) return options;
+    }
+  }
+  return failure("option.bad", {std::string(text), "such as 'players 3 first 1'"});
+}
+
+std::vector<Options> London::bench_options() {
+  return {{.players = 2, .first_player = 0},
+          {.players = 3, .first_player = 1},
+          {.players = 4, .first_player = 0}};
+}
 
 Expected<State> London::start(const Options& options, Seed seed) const {
   if (options.players < 2 || options.players > max_players) {

@@ -53,6 +53,9 @@ class London {
   const Deck& deck() const { return *deck_; }
   std::uint64_t deck_hash() const { return deck_->hash; }
 
+  static std::string format_options(const Options& options);
+  static Expected<Options> parse_options(std::string_view text);
+  static std::vector<Options> bench_options();
   Expected<State> start(const Options& options, Seed seed) const;
   int seats(const State& state) const { return state.player_count; }
   Seat actor(const State& state) const { return state.turn.phase == Phase::over ? nobody : state.turn.seat; }
@@ -74,9 +77,11 @@ class London {
 
   View view(const State& state, Seat seat) const;
   State sample(const View& view, Rng& rng) const;
+  int hidden_count(const View& view) const;
   Event visible(const Event& event, Seat seat) const;
 
   std::string format_move(const State& state, Move move) const;
+  std::string format_move_for(const State& state, Move move, Seat seat) const;
   Expected<Move> parse_move(const State& state, std::string_view text) const;
   std::string format_position(const State& state) const;
   std::string format_view(const View& view) const;

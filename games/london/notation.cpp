@@ -183,6 +183,12 @@ std::string London::format_move(const State& /*state*/, Move move) const {
   }
 }
 
+std::string London::format_move_for(const State& state, Move move, Seat seat) const {
+  const bool secret = move.kind == MoveKind::take || move.kind == MoveKind::put_back;
+  if (!secret || seat == state.turn.seat) return format_move(state, move);
+  return std::string(word_in(with_card, move.kind)) + " ?";
+}
+
 Expected<Move> London::parse_move(const State& state, std::string_view text) const {
   const std::vector<Token> words = tokens_of(text);
   if (state.turn.phase == Phase::over) return failure_at(1, 1, "move.over", {std::string(text)});

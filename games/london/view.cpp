@@ -1,5 +1,7 @@
 // Open and hidden information: clauses H1–H3.
 #include <algorithm>
+#include <bit>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -181,6 +183,10 @@ State London::sample(const View& view, Rng& rng) const {
   }
   rng.shuffle(std::span(state.borough_deck).first(next));
   return state;
+}
+
+int London::hidden_count(const View& view) const {
+  return std::accumulate(view.unseen.begin(), view.unseen.end(), 0) + std::popcount(view.unseen_boroughs);
 }
 
 Event London::visible(const Event& event, Seat seat) const {

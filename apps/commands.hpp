@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/rng.hpp"
+
+// What `guildhall` can do, one function a command; main.cpp fills the options from the command line.
+namespace guildhall {
+
+struct CommonOptions {
+  std::string game = "london";
+  std::string cards;  // a deck file instead of the built-in one
+  std::string lang = "en";
+  bool json = false;
+};
+
+struct StartOptions {
+  int players = 0;  // 0: the game's usual number
+  int first = 1;
+  std::string seed;
+  std::vector<std::string> bots;
+};
+
+struct SimOptions {
+  int games = 1000;
+  int threads = 1;
+};
+
+struct PerftOptions {
+  int depth = 3;
+  std::string position;
+  bool divide = false;
+};
+
+struct ReplayOptions {
+  std::string file;
+  std::optional<int> at;
+};
+
+// Each prints its result and answers the exit code; an error is printed by main.
+using Exit = Expected<int>;
+
+Exit play_command(const CommonOptions& common, const StartOptions& start, const std::string& save_file);
+Exit sim_command(const CommonOptions& common, const StartOptions& start, const SimOptions& sim);
+Exit perft_command(const CommonOptions& common, const StartOptions& start, const PerftOptions& perft);
+Exit bench_command(const CommonOptions& common, int games);
+Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);
+Exit cards_command(const CommonOptions& common, const std::string& check_file);
+Exit engine_command(const CommonOptions& common);
+
+}  // namespace guildhall

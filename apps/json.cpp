@@ -1,0 +1,2 @@
+// Boost.JSON without its compiled library.
+#include <boost/json/src.hpp>

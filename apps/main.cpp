@@ -1,0 +1,147 @@
+#include <signal.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <exception>
+#include <functional>
+#include <print>
+#include <system_error>
+
+#include "apps/commands.hpp"
+#include "apps/progress.hpp"
+
+namespace guildhall {
+
+std::atomic<bool> interrupted = false;
+
+namespace {
+
+constexpr int exit_failed = 1;
+constexpr int exit_usage = 2;
+constexpr int exit_interrupted = 130;
+
+void watch_signals() {
+  struct sigaction stop = {};
+  stop.sa_handler = [](int) { interrupted = true; };
+  sigaction(SIGINT, &stop, nullptr);
+  sigaction(SIGTERM, &stop, nullptr);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+void add_common(CLI::App& command, CommonOptions& common, bool json) {
+  command.add_option("game", common.game, "london")->capture_default_str();
+  command.add_option("--cards", common.cards, "play with the deck of this file");
+  if (json) command.add_flag("--json", common.json, "print JSON for programs");
+}
+
+void add_start(CLI::App& command, StartOptions& start) {
+  command.add_option("--players", start.players, "number of players (london: 2 to 4, usually 2)");
+  command.add_option("--first", start.first, "the seat that begins (1, 2 …)")->capture_default_str();
+  command.add_option("--seed", start.seed, "decimal or 0x… up to 128 bits; from the system when not given");
+}
+
+void add_bots(CLI::App& command, StartOptions& start, const std::string& what) {
+  command
+      .add_option("--bots", start.bots, what + ": random, greedy (one for all, or one a seat, with commas)")
+      ->delimiter(',');
+}
+
+int report(const Exit& exit) {
+  if (std::fflush(stdout) != 0) {
+    std::println(stderr, "guildhall: cannot write the output: {}", std::strerror(errno));
+    return exit_failed;
+  }
+  if (interrupted) {
+    std::println(stderr, "guildhall: interrupted");
+    return exit_interrupted;
+  }
+  if (exit) return *exit;
+  std::println(stderr, "guildhall: {}", sentence(exit.error()));
+  return exit_failed;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Guildhall: London and other card-driven builders, from the command line", "guildhall"};
+  app.require_subcommand(1);
+  app.failure_message(CLI::FailureMessage::simple);
+  CommonOptions common;
+  StartOptions start;
+  SimOptions sim;
+  PerftOptions perft;
+  ReplayOptions replay;
+  std::string save_file;
+  std::string check_file;
+  int bench_games = 300;
+  std::function<Exit()> chosen;
+
+  CLI::App& play = *app.add_subcommand("play", "play in the terminal against bots");
+  add_common(play, common, false);
+  add_start(play, start);
+  add_bots(play, start, "the other seats");
+  play.add_option("--lang", common.lang, "language of the cards: en, pt, es, pl")->capture_default_str();
+  play.add_option("--continue", save_file, "go on with a saved game");
+  play.callback([&] { chosen = [&] { return play_command(common, start, save_file); }; });
+
+  CLI::App& sim_app = *app.add_subcommand("sim", "let bots play many games");
+  add_common(sim_app, common, true);
+  add_start(sim_app, start);
+  add_bots(sim_app, start, "the players");
+  sim_app.add_option("--games", sim.games, "how many")->capture_default_str();
+  sim_app.add_option("--threads", sim.threads, "how many at once")->capture_default_str();
+  sim_app.callback([&] { chosen = [&] { return sim_command(common, start, sim); }; });
+
+  CLI::App& perft_app = *app.add_subcommand("perft", "count the move sequences of a length");
+  add_common(perft_app, common, true);
+  add_start(perft_app, start);
+  perft_app.add_option("--depth", perft.depth, "length of the sequences")->capture_default_str();
+  perft_app.add_option("--position", perft.position, "the position to start from (docs/notation.md)");
+  perft_app.add_flag("--divide", perft.divide, "a count for each first move");
+  perft_app.callback([&] { chosen = [&] { return perft_command(common, start, perft); }; });
+
+  CLI::App& bench = *app.add_subcommand("bench", "play fixed games; ends in a signature");
+  add_common(bench, common, true);
+  bench.add_option("--games", bench_games, "games for each number of players")->capture_default_str();
+  bench.callback([&] { chosen = [&] { return bench_command(common, bench_games); }; });
+
+  CLI::App& replay_app = *app.add_subcommand("replay", "check a game file and show the game");
+  replay_app.add_option("file", replay.file, "the game file")->required();
+  replay_app.add_option("--cards", common.cards, "the deck it was played with");
+  replay_app.add_option("--at", replay.at, "the position after so many moves");
+  replay_app.add_flag("--json", common.json, "print JSON for programs");
+  replay_app.callback([&] { chosen = [&] { return replay_command(common, replay); }; });
+
+  CLI::App& cards = *app.add_subcommand("cards", "print a deck, or check one");
+  add_common(cards, common, true);
+  cards.add_option("--lang", common.lang, "en, pt, es, pl")->capture_default_str();
+  cards.add_option("--check", check_file, "only check this deck file");
+  cards.callback([&] { chosen = [&] { return cards_command(common, check_file); }; });
+
+  CLI::App& engine =
+      *app.add_subcommand("engine", "the rules for other programs, line by line (docs/engine-protocol.md)");
+  add_common(engine, common, false);
+  engine.callback([&] { chosen = [&] { return engine_command(common); }; });
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    const int code = app.exit(error);
+    return code == 0 ? 0 : exit_usage;
+  }
+  watch_signals();
+  return report(chosen());
+}
+
+}  // namespace
+}  // namespace guildhall
+
+int main(int argc, char** argv) {
+  try {
+    return guildhall::run(argc, argv);
+  } catch (const std::system_error& error) {
+    std::println(stderr, "guildhall: cannot write the output: {}", error.code().message());
+  } catch (const std::exception& error) {
+    std::println(stderr, "guildhall: {}", error.what());
+  }
+  return 1;
+}

@@ -1,0 +1,261 @@
+#include <algorithm>
+#include <iostream>
+#include <optional>
+#include <print>
+
+#include "apps/progress.hpp"
+#include "apps/screen.hpp"
+#include "apps/with_game.hpp"
+#include "core/gamefile.hpp"
+
+namespace guildhall {
+namespace {
+
+constexpr std::string_view help_text =
+    R"(Type the number of a move, or its text (the first letters are enough):
+  help           this text
+  table          show the table again
+  card NAME      what a card does
+  score          what everyone would score if the game ended now
+  undo           take back your last decision, as long as nothing hidden was shown to you since
+  save FILE      keep the game in a file; 'guildhall play --continue FILE' goes on with it
+  quit           leave
+)";
+
+template <Game G>
+class Terminal {
+ public:
+  Terminal(const G& game, GameRecord<G> record, std::vector<typename G::State> states,
+           std::vector<Bot<G>> bots, Lang lang)
+      : game_(game),
+        record_(std::move(record)),
+        states_(std::move(states)),
+        bots_(std::move(bots)),
+        lang_(lang),
+        rng_(random_seed()) {}
+
+  Exit run() {
+    std::println("You are seat {}. 'help' tells what you can type.", person + 1);
+    while (game_.actor(now()) != nobody && !interrupted) {
+      game_.legal(now(), moves_);
+      if (game_.actor(now()) != person) {
+        bot_moves();
+      } else if (const auto only = forced_move()) {
+        std::println("({})", game_.format_move(now(), *only));
+        play(*only);
+      } else if (!ask()) {
+        return 0;
+      }
+    }
+    if (interrupted) return 0;
+    show_table();
+    std::print("The game is over.\n{}", score_table(game_, now()));
+    const Result result = game_.result(now());
+    const bool won = std::ranges::find(result.winners, person) != result.winners.end();
+    std::println("{}", won ? (result.winners.size() > 1 ? "You share the victory." : "You win.")
+                           : "You do not win this time.");
+    return 0;
+  }
+
+ private:
+  static constexpr Seat person = 0;
+
+  const typename G::State& now() const { return states_.back(); }
+
+  void play(typename G::Move move) {
+    auto next = now();
+    const int hidden_before = game_.hidden_count(game_.view(next, person));
+    const Seat actor = game_.actor(next);
+    game_.play(next, move, NoEvents{});
+    record_.moves.push_back(move);
+    states_.push_back(next);
+    const bool shown = game_.hidden_count(game_.view(next, person)) < hidden_before;
+    if (actor != person || shown || game_.actor(next) != person) barrier_ = states_.size();
+  }
+
+  void bot_moves() {
+    const Seat actor = game_.actor(now());
+    std::print("seat {} ({}):", actor + 1, bots_[actor].name);
+    for (bool first = true; game_.actor(now()) == actor && !interrupted; first = false) {
+      game_.legal(now(), moves_);
+      const auto move = decide(game_, bots_[actor], now(), moves_, rng_);
+      std::print("{} {}", first ? "" : ",", game_.format_move_for(now(), move, person));
+      play(move);
+    }
+    std::println("");
+    if (game_.actor(now()) == person) show_table();
+  }
+
+  // The only thing that can be done, unless it would end something.
+  std::optional<typename G::Move> forced_move() const {
+    std::optional<typename G::Move> only;
+    for (const auto move : moves_) {
+      if (G::is_idle(move)) continue;
+      if (only) return {};
+      only = move;
+    }
+    if (only && game_.format_move(now(), *only) == "stop") return {};
+    return only;
+  }
+
+  void show_table() const { std::print("{}", screen(game_, game_.view(now(), person), lang_)); }
+
+  void show_moves() const {
+    const auto view = game_.view(now(), person);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const std::string words = explain_move(game_, view, moves_[i], lang_);
+      std::println("{:>3}  {:<34}{}", i + 1, game_.format_move(now(), moves_[i]), words);
+    }
+  }
+
+  // Asks until a decision is made; false when the person leaves.
+  bool ask() {
+    if (!shown_) show_table();
+    shown_ = true;
+    show_moves();
+    while (true) {
+      std::print("> ");
+      std::fflush(stdout);
+      std::string line;
+      if (!std::getline(std::cin, line) || interrupted) {
+        std::println("");
+        return false;
+      }
+      const std::size_t space = std::min(line.find(' '), line.size());
+      const std::string command = line.substr(0, space);
+      const std::string argument = line.substr(std::min(space + 1, line.size()));
+      if (command == "quit") return false;
+      if (command == "undo") {
+        if (undo()) return true;
+      } else if (!serve(command, argument)) {
+        if (choose(line)) return true;
+      }
+    }
+  }
+
+  // Commands that leave the game as it is; true when it was one.
+  bool serve(const std::string& command, const std::string& argument) {
+    if (command == "help") {
+      std::print("{}", help_text);
+    } else if (command == "table") {
+      show_table();
+      show_moves();
+    } else if (command == "card") {
+      const std::string text = describe_card(game_, argument, lang_);
+      std::print("{}", text.empty() ? "There is no such card.\n" : text);
+    } else if (command == "score") {
+      std::print("{}", score_table(game_, now()));
+    } else if (command == "save") {
+      save(argument);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void save(const std::string& file) {
+    if (file.empty()) {
+      std::println("save FILE: expected the name of a file");
+      return;
+    }
+    const auto written = write_file(file, format_game(game_, record_));
+    std::println("{}", written ? "saved: " + file : sentence(written.error()));
+  }
+
+  bool undo() {
+    if (states_.size() <= barrier_) {
+      std::println("That cannot be taken back: your turn ended, or something hidden was shown to you.");
+      return false;
+    }
+    states_.pop_back();
+    record_.moves.pop_back();
+    shown_ = false;
+    return true;
+  }
+
+  bool choose(const std::string& line) {
+    const bool number =
+        !line.empty() && line.size() < 4 && line.find_first_not_of("0123456789") == std::string::npos;
+    if (number) {
+      const auto index = static_cast<std::size_t>(std::stoi(line));
+      if (index < 1 || index > moves_.size()) {
+        std::println("There is no move {}: expected 1 to {}.", index, moves_.size());
+        return false;
+      }
+      play(moves_[index - 1]);
+      return true;
+    }
+    auto move = game_.parse_move(now(), line);
+    if (!move) {
+      move.error().line = move.error().column = 0;
+      std::println("{}", sentence(move.error()));
+      return false;
+    }
+    play(*move);
+    return true;
+  }
+
+  const G& game_;
+  GameRecord<G> record_;
+  std::vector<typename G::State> states_;
+  std::vector<Bot<G>> bots_;  // the person's seat has one too, unused
+  Lang lang_;
+  Rng rng_;
+  typename G::Moves moves_;
+  std::size_t barrier_ = 1;  // states before this one cannot come back
+  bool shown_ = false;
+};
+
+template <Game G>
+Expected<ReplayedGame<G>> new_game(const G& game, const StartOptions& start) {
+  const auto options = options_of(game, start);
+  if (!options) return std::unexpected(options.error());
+  const auto seed = seed_of(start);
+  if (!seed) return std::unexpected(seed.error());
+  const auto state = game.start(*options, *seed);
+  if (!state) return std::unexpected(state.error());
+  ReplayedGame<G> fresh;
+  fresh.record.options = *options;
+  fresh.record.seed = *seed;
+  fresh.states.push_back(*state);
+  return fresh;
+}
+
+template <Game G>
+Expected<ReplayedGame<G>> saved_game(const G& game, const std::string& file) {
+  const auto text = read_file(file);
+  if (!text) return std::unexpected(text.error());
+  auto saved = parse_game(game, *text);
+  if (!saved) saved.error().file = file;
+  return saved;
+}
+
+// The bots' names for all seats: seat 1 is the person's.
+std::vector<std::string> opponents(const StartOptions& start, int seats) {
+  std::vector<std::string> names = start.bots;
+  if (names.empty()) names.emplace_back("greedy");
+  if (names.size() == 1) names.resize(static_cast<std::size_t>(seats) - 1, names[0]);
+  names.insert(names.begin(), "random");
+  return names;
+}
+
+}  // namespace
+
+Exit play_command(const CommonOptions& common, const StartOptions& start, const std::string& save_file) {
+  const auto lang = parse_lang(common.lang);
+  if (!lang) return std::unexpected(lang.error());
+  return with_game(common, [&]<Game G>(const G& game) -> Exit {
+    auto begun = save_file.empty() ? new_game(game, start) : saved_game(game, save_file);
+    if (!begun) return std::unexpected(begun.error());
+    const int seats = game.seats(begun->states.back());
+    const auto bots = bots_of<G>(opponents(start, seats), seats);
+    if (!bots) return std::unexpected(bots.error());
+    if (begun->record.players.empty()) {
+      begun->record.players.emplace_back("you");
+      for (std::size_t i = 1; i < bots->size(); ++i) begun->record.players.emplace_back((*bots)[i].name);
+    }
+    return Terminal<G>(game, std::move(begun->record), std::move(begun->states), *bots, *lang).run();
+  });
+}
+
+}  // namespace guildhall

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <print>
+
+namespace guildhall {
+
+// Set by ctrl-C; every long loop looks at it.
+extern std::atomic<bool> interrupted;
+
+// Tells on standard error how far a long job is, from its second second on.
+class Progress {
+ public:
+  explicit Progress(std::uint64_t total) : total_(total) {}
+  ~Progress() {
+    if (shown_) std::print(stderr, "\r{:20}\r", "");
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void at(std::uint64_t done) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - last_ < std::chrono::seconds(1)) return;
+    last_ = now;
+    shown_ = true;
+    std::print(stderr, "\r{:3} % of {}", 100 * done / (total_ == 0 ? 1 : total_), total_);
+    std::fflush(stderr);
+  }
+
+ private:
+  std::uint64_t total_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+  bool shown_ = false;
+};
+
+}  // namespace guildhall
