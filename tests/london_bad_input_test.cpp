@@ -83,8 +83,15 @@ std::vector<State> midgame_states() {
   return states;
 }
 
+// The card a turn names, if any, is one of the deck: its text would be read out of bounds otherwise.
+bool names_a_card(const Turn& turn) {
+  if (turn.card == no_card) return true;
+  return turn.card < (turn.source == Source::borough ? borough_total : rules().deck().kinds);
+}
+
 // A state that was accepted from outside must behave: text, bytes, views, and some moves.
 void check_behaves(State state, Rng& rng) {
+  REQUIRE(names_a_card(state.turn));
   const auto again = rules().decode(rules().encode(state));
   REQUIRE(again.has_value());
   REQUIRE(*again == state);
@@ -245,6 +252,21 @@ TEST_CASE("london bad positions: a hand that has no room for the draw it must ma
 TEST_CASE("london bad positions: 'last 0' is the end, not a decision") {
   CHECK(position_error("london 2; turn 1 over; last 0; seat 1; seat 2").code.empty());
   CHECK(position_error("london 2; turn 1 action; last 0; seat 1; seat 2").code == "position.bad");
+}
+
+TEST_CASE("london bad positions: what belongs to another decision is refused") {
+  for (const std::string_view text : {// A free build without a free build: nothing would pay for the card.
+                                      "london 2; turn 1 free-build; seat 1 hand mercers; seat 2",
+                                      // A card that activates another again, while none is active.
+                                      "london 2; turn 1 run caller=6; seat 1 city mercers; seat 2",
+                                      "london 2; turn 1 run caller=200; seat 1 city mercers; seat 2",
+                                      // A city card by the number of a borough.
+                                      "london 2; turn 1 action card=sewers source=borough; seat 1; seat 2",
+                                      // Sets among which the card's own is not.
+                                      "london 2; turn 1 draw-first; deck mercers%bc; seat 1; seat 2"}) {
+    CAPTURE(text);
+    CHECK(position_error(text).code == "position.bad");
+  }
 }
 
 TEST_CASE("london bad positions: every beginning of a good text is an error or a position") {
@@ -578,7 +600,8 @@ TEST_CASE("london bad bytes: every single-byte change gives an error or a state 
         }
         ++accepted;
         CAPTURE(rules().format_position(state));
-        CAPTURE(rules().format_position(*decoded));
+        CAPTURE(at);
+        CAPTURE(flip);
         check_behaves(*decoded, rng);
       }
     }

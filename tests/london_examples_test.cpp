@@ -41,7 +41,8 @@ TEST_CASE("london X1: four ways to develop with Gardens, Hospital, Huguenots and
 constexpr std::string_view run_example =
     "london 2; turn 1 run; deck mercers;"
     " seat 1 money 3 poverty 4 loans 1 hand paupers-a,grocers,salters"
-    " city west-india-docks,town-houses,hospital-a,steamboats boroughs lewisham,westminster,southwark-bermondsey;"
+    " city west-india-docks,town-houses,hospital-a,steamboats boroughs "
+    "lewisham,westminster,southwark-bermondsey;"
     " seat 2";
 
 TEST_CASE("london X2: a run with West India Docks, Town Houses saved by the Hospital, Steamboats") {
@@ -70,7 +71,8 @@ TEST_CASE("london X3: four stacks, one loan and two cards in hand are seven pove
 
 TEST_CASE("london X4: Wandsworth draws 2, gives 2 prestige, removes 1 poverty, and adds 2 on each run") {
   const State start = position(
-      "london 2; turn 1 action; deck mercers grocers salters haberdashers; offer wandsworth city hackney; land lambeth;"
+      "london 2; turn 1 action; deck mercers grocers salters haberdashers; offer wandsworth city hackney; "
+      "land lambeth;"
       " seat 1 money 4 poverty 3; seat 2");
   State state = after(start, {"buy wandsworth"});
   CHECK(state.players[0].prestige == 2);
@@ -79,8 +81,8 @@ TEST_CASE("london X4: Wandsworth draws 2, gives 2 prestige, removes 1 poverty, a
   CHECK(state.players[0].hand_count == 2);
   CHECK(state.turn.seat == 1);
 
-  const State run = position(
-      "london 2; turn 1 run; deck mercers; seat 1 money 0 poverty 0 boroughs wandsworth; seat 2");
+  const State run =
+      position("london 2; turn 1 run; deck mercers; seat 1 money 0 poverty 0 boroughs wandsworth; seat 2");
   CHECK(after(run, {"borough"}).players[0].poverty == 2);
 }
 

@@ -1,8 +1,5 @@
 #include "games/london/deck.hpp"
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <format>
 #include <initializer_list>
@@ -11,6 +8,7 @@
 
 #include "core/bytes.hpp"
 #include "core/hash.hpp"
+#include "core/toml.hpp"
 #include "games/london/state.hpp"
 
 namespace guildhall::embedded {
@@ -395,6 +393,7 @@ std::optional<Error> read_city(const toml::table& table, Deck& deck) {
                       {"city card " + words.id})
         .error();
   }
+  deck.has_ability[static_cast<std::size_t>(deck.kinds)] = card.always.power != Power::none;
   deck.city[static_cast<std::size_t>(deck.kinds++)] = card;
   deck.city_texts.push_back(std::move(words));
   return {};
@@ -464,16 +463,19 @@ std::optional<Error> read_all(const toml::table& root, std::string_view key, std
 }
 
 // The shape that the rulebook fixes (M1, M3, S3).
-std::optional<Error> check_counts(const Deck& deck) {
+std::optional<Error> check_counts(Deck& deck) {
   int cards = 0;
   int paupers = 0;
   int actions = 0;
   int action_draws = 0;
-  int most_draw = 0;
+  int turn_draw = 1;
+  int most_draw = 3;
   for (const CityCard& card : std::span(deck.city).first(static_cast<std::size_t>(deck.kinds))) {
     cards += card.copies;
     if (card.colour == Colour::grey) paupers += card.copies;
     if (card.action) actions += card.copies;
+    if (card.always.power == Power::turn_draw_range) turn_draw = std::max<int>(turn_draw, card.always.m);
+    if (card.always.power == Power::extra_draw) most_draw += card.always.n * card.copies;
     for (const Op& op : span_of(deck, card.on_play)) {
       if (op.code == OpCode::draw) action_draws += op.n * card.copies;
     }
@@ -485,6 +487,9 @@ std::optional<Error> check_counts(const Deck& deck) {
   for (const Borough& borough : deck.boroughs) {
     starters += borough.starter ? 1 : 0;
     most_draw = std::max<int>(most_draw, borough.draw);
+    if (borough.optional.power == Power::turn_draw_range)
+      turn_draw = std::max<int>(turn_draw, borough.optional.m);
+    if (borough.optional.power == Power::extra_draw) most_draw = std::max(most_draw, 3 + borough.optional.n);
   }
   const auto wrong = [](std::string what, std::string expected) {
     return failure("deck.count", {"deck", std::move(what), std::move(expected)}).error();
@@ -498,8 +503,10 @@ std::optional<Error> check_counts(const Deck& deck) {
   }
   if (starters != starter_total)
     return wrong(std::format("{} starters", starters), std::to_string(starter_total));
-  if (hand_limit + 5 + std::max(most_draw, action_draws) > max_hand) {
-    return wrong("a hand could grow beyond " + std::to_string(max_hand), "fewer draws");
+  deck.most_draws = turn_draw + std::max(most_draw, action_draws);
+  if (hand_limit + 2 * deck.most_draws > max_hand) {
+    return wrong(std::format("a turn can bring {} cards", deck.most_draws),
+                 std::format("at most {}", (max_hand - hand_limit) / 2));
   }
   return {};
 }

@@ -136,7 +136,10 @@ struct Deck {
   int kinds = 0;
   std::array<CityCard, max_kinds> city{};
   std::array<Borough, borough_total> boroughs{};
+  std::array<bool, max_kinds>
+      has_ability{};  // of a city card; in a row of its own because it is asked so often
   std::vector<Op> ops;
+  int most_draws = 0;  // that one turn can bring
 
   std::string name;
   std::vector<CardText> city_texts;

@@ -40,9 +40,8 @@ bool payable(const CityCard& card, const HandColours& colours, const Powers& pow
          (powers.any_colour_price != Powers::none && money >= cost + powers.any_colour_price);
 }
 
-void legal_payments(const Deck& deck, const State& state, Moves& moves) {
+void legal_payments(const Deck& deck, const State& state, const Powers& powers, Moves& moves) {
   const Player& player = state.players[state.turn.seat];
-  const Powers powers = powers_of(deck, state);
   const Colour colour = deck.city[state.turn.card].colour;
   const auto offer = [&](Kind card, Way way) {
     moves.push_back({.kind = MoveKind::pay_with, .card = card, .way = static_cast<std::uint8_t>(way)});
@@ -84,12 +83,15 @@ void pay_cost_and_place(const Play& play) {
 void build(const Play& play, Move move) {
   Turn& turn = play.state.turn;
   const CityCard& card = play.deck.city[move.card];
-  const Powers powers = powers_of(play.deck, play.state);
-  const bool discounted = move.way != 0;
-  if (discounted) use_ability(play.state, powers.discount_stack);
+  int discount = 0;
+  if (move.way != 0) {
+    const Powers powers = powers_of(play.deck, play.state);
+    discount = powers.discount;
+    use_ability(play.state, powers.discount_stack);
+  }
   remove_from_hand(play.deck, play.player(), move.card);
   turn.card = move.card;
-  turn.left = static_cast<std::uint8_t>(build_cost(card, discounted ? powers.discount : 0));
+  turn.left = static_cast<std::uint8_t>(build_cost(card, discount));
   if (turn.free_builds > 0 || card.always.power == Power::free_of_discard) {
     pay_cost_and_place(play);
   } else {
@@ -98,17 +100,17 @@ void build(const Play& play, Move move) {
 }
 
 void pay_build(const Play& play, Move move) {
-  const Powers powers = powers_of(play.deck, play.state);
   const auto way = static_cast<Way>(move.way);
+  if (way != Way::same_colour) {
+    const Powers powers = powers_of(play.deck, play.state);
+    const bool once = way == Way::any_colour_once;
+    if (way == Way::any_colour || once) {
+      change_money(play, play.seat(), -(once ? powers.any_colour_once_price : powers.any_colour_price));
+    }
+    if (once) use_ability(play.state, powers.any_colour_once_stack);
+    if (way == Way::nothing) use_ability(play.state, powers.without_discard_stack);
+  }
   if (way != Way::nothing) discard_from_hand(play, move.card);
-  if (way == Way::any_colour && powers.any_colour_price > 0) {
-    change_money(play, play.seat(), -powers.any_colour_price);
-  }
-  if (way == Way::any_colour_once) {
-    if (powers.any_colour_once_price > 0) change_money(play, play.seat(), -powers.any_colour_once_price);
-    use_ability(play.state, powers.any_colour_once_stack);
-  }
-  if (way == Way::nothing) use_ability(play.state, powers.without_discard_stack);
   pay_cost_and_place(play);
 }
 
@@ -131,9 +133,8 @@ void after_placing(const Play& play) {
 
 }  // namespace
 
-void legal_builds(const Deck& deck, const State& state, Moves& moves) {
+void legal_builds(const Deck& deck, const State& state, const Powers& powers, Moves& moves) {
   const Player& player = state.players[state.turn.seat];
-  const Powers powers = powers_of(deck, state);
   const HandColours colours = colours_of(deck, player);
   const bool free = state.turn.phase == Phase::free_build;
   for (std::size_t i = 0; i < player.hand_count; ++i) {
@@ -152,12 +153,12 @@ void legal_builds(const Deck& deck, const State& state, Moves& moves) {
   }
 }
 
-void legal_develop(const Deck& deck, const State& state, Moves& moves) {
+void legal_develop(const Deck& deck, const State& state, const Powers& powers, Moves& moves) {
   switch (state.turn.phase) {
-    case Phase::pay_build: legal_payments(deck, state, moves); break;
+    case Phase::pay_build: legal_payments(deck, state, powers, moves); break;
     case Phase::place: legal_places(state, moves); break;
     default:  // develop, free_build
-      legal_builds(deck, state, moves);
+      legal_builds(deck, state, powers, moves);
       moves.push_back({.kind = MoveKind::stop});
       break;
   }

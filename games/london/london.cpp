@@ -9,9 +9,9 @@
 namespace guildhall::london {
 namespace {
 
-void legal_swaps(const Deck& deck, const State& state, Moves& moves) {
+void legal_swaps(const State& state, const Powers& powers, Moves& moves) {
   const Player& player = state.players[state.turn.seat];
-  if (player.hand_count == 0 || powers_of(deck, state).swaps == 0) return;
+  if (player.hand_count == 0 || powers.swaps == 0) return;
   bool board_has_cards = false;
   for_each_on_board(state, [&](int, Kind) { board_has_cards = true; });
   if (!board_has_cards) return;
@@ -137,31 +137,41 @@ void London::legal(const State& state, Moves& moves) const {
   const Deck& deck = *deck_;
   switch (state.turn.phase) {
     case Phase::over: return;
-    case Phase::turn_draw:
-      legal_turn(deck, state, moves);
-      legal_swaps(deck, state, moves);
+    case Phase::turn_draw: {
+      const Powers powers = powers_of(deck, state);
+      legal_turn(state, powers, moves);
+      legal_swaps(state, powers, moves);
       break;
+    }
     case Phase::look:
-    case Phase::put_back:
+    case Phase::put_back: legal_turn(state, {}, moves); break;
     case Phase::draw:
-    case Phase::hand_limit: legal_turn(deck, state, moves); break;
-    case Phase::action:
-      legal_builds(deck, state, moves);
+    case Phase::hand_limit:
+      legal_turn(state, {}, moves);
+      // A card that is being resolved comes first; the swap can wait until it is done.
+      if (state.turn.card == no_card) legal_swaps(state, powers_of(deck, state), moves);
+      break;
+    case Phase::action: {
+      const Powers powers = powers_of(deck, state);
+      legal_builds(deck, state, powers, moves);
       legal_land(deck, state, moves);
       moves.push_back({.kind = MoveKind::run});
       moves.push_back({.kind = MoveKind::draw_three});
-      legal_swaps(deck, state, moves);
+      legal_swaps(state, powers, moves);
       break;
-    case Phase::develop:
-      legal_develop(deck, state, moves);
-      legal_swaps(deck, state, moves);
+    }
+    case Phase::develop: {
+      const Powers powers = powers_of(deck, state);
+      legal_develop(deck, state, powers, moves);
+      legal_swaps(state, powers, moves);
       break;
+    }
+    case Phase::place: legal_develop(deck, state, {}, moves); break;
     case Phase::pay_build:
-    case Phase::place:
-    case Phase::free_build: legal_develop(deck, state, moves); break;
+    case Phase::free_build: legal_develop(deck, state, powers_of(deck, state), moves); break;
     case Phase::run:
       legal_run(deck, state, moves);
-      legal_swaps(deck, state, moves);
+      legal_swaps(state, powers_of(deck, state), moves);
       break;
     case Phase::pay_activation:
     case Phase::flip: legal_run(deck, state, moves); break;
@@ -178,7 +188,8 @@ void London::legal(const State& state, Moves& moves) const {
 void London::play_move(State& state, Move move, Events* events) const {
   const Play play{.deck = *deck_, .state = state, .events = events};
   if (move.kind == MoveKind::loan) {
-    if (state.turn.phase == Phase::turn_draw) state.turn.flags |= turn_flag::loan_taken;
+    const Phase phase = state.turn.phase == Phase::swap ? state.turn.back : state.turn.phase;
+    if (phase == Phase::turn_draw) state.turn.flags |= turn_flag::loan_taken;  // Q5
     take_loan(play, state.turn.seat);
     return;
   }

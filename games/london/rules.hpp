@@ -13,7 +13,7 @@ struct Play {
 
   Player& player() const { return state.players[state.turn.seat]; }
   Seat seat() const { return state.turn.seat; }
-  void emit(Event event) const {
+  [[gnu::always_inline]] void emit(Event event) const {
     if (events != nullptr) events->push_back(event);
   }
 };
@@ -61,8 +61,7 @@ inline std::uint8_t& stack_flags(State& state, Seat seat, int stack) {
 template <class F>
 inline void for_each_ability(const Deck& deck, const State& state, Seat seat, F&& f) {
   for_each_top(state, seat, [&](int stack, Kind card, std::uint8_t flags) {
-    const Ability& ability = deck.city[card].always;
-    if (ability.power != Power::none && (flags & stack_flag::face_down) == 0) f(ability, stack);
+    if (deck.has_ability[card] && (flags & stack_flag::face_down) == 0) f(deck.city[card].always, stack);
   });
   const BoroughId top = state.players[seat].top_borough;
   if (top != no_borough && deck.boroughs[top].optional.power != Power::none)
@@ -106,7 +105,7 @@ void take_loan(const Play& play, Seat seat);
 void pay_forced(const Play& play, Seat seat, int amount);
 void start_drawing(const Play& play, int count, int extra);
 bool can_draw(const State& state);
-void legal_turn(const Deck& deck, const State& state, Moves& moves);
+void legal_turn(const State& state, const Powers& powers, Moves& moves);
 void play_turn(const Play& play, Move move);
 
 // The development board (board.cpp): D2–D4.
@@ -127,8 +126,8 @@ inline void for_each_on_board(const State& state, F&& f) {
 }
 
 // Develop (develop.cpp): V1–V8.
-void legal_builds(const Deck& deck, const State& state, Moves& moves);
-void legal_develop(const Deck& deck, const State& state, Moves& moves);
+void legal_builds(const Deck& deck, const State& state, const Powers& powers, Moves& moves);
+void legal_develop(const Deck& deck, const State& state, const Powers& powers, Moves& moves);
 void play_develop(const Play& play, Move move);
 // Puts a card on a stack of the turn's seat, or starts a new one.
 void place_card(const Play& play, Kind card, int stack);

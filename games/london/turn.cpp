@@ -225,12 +225,11 @@ void start_drawing(const Play& play, int count, int extra) {
   }
 }
 
-void legal_turn(const Deck& deck, const State& state, Moves& moves) {
+void legal_turn(const State& state, const Powers& powers, Moves& moves) {
   const Turn& turn = state.turn;
   const Player& player = state.players[turn.seat];
   switch (turn.phase) {
     case Phase::turn_draw: {
-      const Powers powers = powers_of(deck, state);
       if (turn.drawn == 0 && player.loans > 0 && player.money >= loan_price &&
           (turn.flags & turn_flag::loan_taken) == 0) {
         moves.push_back({.kind = MoveKind::repay});

@@ -25,8 +25,9 @@ class Validator {
   Validator(const London& game, const State& state) : game_(game), deck_(game.deck()), state_(state) {}
 
   Check all() {
-    for (const auto check : {&Validator::players, &Validator::cities, &Validator::cards, &Validator::boroughs,
-                             &Validator::hand_sets, &Validator::pending, &Validator::options}) {
+    for (const auto check :
+         {&Validator::players, &Validator::cities, &Validator::cards, &Validator::boroughs,
+          &Validator::hand_sets, &Validator::leftovers, &Validator::pending, &Validator::options}) {
       if (auto result = (this->*check)(); !result) return result;
     }
     return {};
@@ -40,13 +41,18 @@ class Validator {
     if (state_.turn.seat >= state_.player_count || state_.first_player >= state_.player_count) {
       return wrong("a seat that nobody has: expected one of the players");
     }
-    if (state_.last_turns > state_.player_count) return wrong("more last turns than players");
+    const bool counts_down = state_.last_turns >= 2 && state_.last_turns <= state_.player_count;
+    const bool ended = state_.last_turns == 1 && state_.turn.phase == Phase::over;
+    if (state_.last_turns != 0 && !counts_down && !ended)
+      return wrong("the number of last turns does not fit");
     for (Seat seat = 0; seat < state_.player_count; ++seat) {
       const Player& player = state_.players[seat];
       if (player.money < 0 || player.poverty < 0 || player.loans < 0) {
         return wrong(std::format("seat {}: money, poverty and loans are never below 0", seat + 1));
       }
-      if (player.hand_count > max_hand) return wrong("a hand of more than 32 cards");
+      if (player.hand_count > max_hand - deck_.most_draws) {
+        return wrong(std::format("a hand of more than {} cards", max_hand - deck_.most_draws));
+      }
       const auto hand = std::span(player.hand.cards).first(player.hand_count);
       if (!std::ranges::is_sorted(hand)) return wrong("a hand that is not in order");
       for (std::size_t i = 0; i < hand.size(); ++i) {
@@ -54,6 +60,12 @@ class Validator {
         const bool twin = i > 0 && hand[i] == hand[i - 1];
         if (twin && (player.hand.known[i] & ~player.hand.known[i - 1]) != 0)
           return wrong("equal cards out of order");
+      }
+    }
+    for (int depth = 0; depth < std::min<int>(state_.deck_count, max_look); ++depth) {
+      const Kind kind = state_.deck[static_cast<std::size_t>(state_.deck_count - 1 - depth)];
+      if (kind < deck_.kinds && (deck_sets(deck_, state_, depth) & set_bit(deck_.city[kind].set)) == 0) {
+        return wrong(std::format("{} is of none of the sets it is said to be of", deck_.city_texts[kind].id));
       }
     }
     for (std::size_t i = state_.deck_count; i < max_look; ++i) {
@@ -169,6 +181,37 @@ class Validator {
     return {};
   }
 
+  // What belongs to another decision must not stand there.
+  Check leftovers() {
+    const Turn& turn = state_.turn;
+    const Phase phase = turn.phase;
+    const bool effect = phase == Phase::pay_activation || phase == Phase::flip ||
+                        phase == Phase::board_build || phase == Phase::give_poverty ||
+                        phase == Phase::discard_for || phase == Phase::activate_again;
+    const bool drawing = phase == Phase::draw || (phase == Phase::swap && turn.back == Phase::draw);
+    const bool resolving =
+        turn.source == Source::city || turn.source == Source::borough || turn.source == Source::action_card;
+    if (turn.source != Source::none && !effect && !drawing) return wrong("no card is being resolved here");
+    if (turn.card != no_card && !card_in_turn(turn) && !resolving) return wrong("no card is in play here");
+    if (!resolving && (turn.stack != 0 || turn.op != 0)) return wrong("no operation is under way here");
+    if (turn.source != Source::city && (turn.caller != 0 || turn.caller_op != 0))
+      return wrong("nothing is repeated here");
+    if (turn.caller == 0 && turn.caller_op != 0) return wrong("nothing is repeated here");
+    const bool counts =
+        effect || drawing || phase == Phase::look || phase == Phase::put_back || phase == Phase::pay_build;
+    if ((!counts && turn.left != 0) || (!drawing && turn.extra != 0)) return wrong("nothing is counted here");
+    if (drawing && turn.left + turn.extra > deck_.most_draws) return wrong("more draws than any card gives");
+    const bool builds = phase == Phase::free_build || phase == Phase::place ||
+                        (phase == Phase::draw && turn.source == Source::action_card);
+    if (turn.free_builds > 9 || (turn.free_builds > 0 && !builds))
+      return wrong("no free builds are left here");
+    if (phase == Phase::free_build && turn.free_builds == 0) return wrong("no free builds are left");
+    if (phase != Phase::swap && turn.back != Phase::turn_draw) return wrong("there is nothing to go back to");
+    if (turn.drawn > 5) return wrong("more draws than a turn can start with");
+    if (turn.flags > 15) return wrong("an unknown mark of the turn");
+    return {};
+  }
+
   static bool asks(Phase phase, OpCode code) {
     switch (phase) {
       case Phase::board_build: return code == OpCode::build_from_board;
@@ -251,7 +294,10 @@ class Validator {
         return turn.source == Source::city ? source() : wrong("no card is being activated");
       case Phase::swap: {
         const bool returns = turn.back == Phase::turn_draw || turn.back == Phase::action ||
-                             turn.back == Phase::develop || turn.back == Phase::run;
+                             turn.back == Phase::develop || turn.back == Phase::run ||
+                             turn.back == Phase::hand_limit ||
+                             (turn.back == Phase::draw && turn.left + turn.extra > 0 &&
+                              (turn.source == Source::land || turn.source == Source::three));
         return returns ? Check{} : wrong("a swap that leads nowhere");
       }
       case Phase::hand_limit:

@@ -92,7 +92,7 @@ void deal(const Deck& deck, const View& view, const HiddenPlaces& hidden, Rng& r
 bool can_pay_build(const Deck& deck, const State& state) {
   if (state.turn.phase != Phase::pay_build) return true;
   Moves moves;
-  legal_develop(deck, state, moves);
+  legal_develop(deck, state, powers_of(deck, state), moves);
   return !moves.empty();
 }
 

@@ -1,11 +1,10 @@
 #include "games/london/words.hpp"
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <array>
 #include <span>
+
+#include "core/toml.hpp"
 
 namespace guildhall::embedded {
 extern const std::string_view london_texts;

@@ -1,0 +1,22 @@
+#pragma once
+
+// toml++ as we use it: without exceptions, reading texts from memory.
+#define TOML_EXCEPTIONS 0
+
+#if defined(__wasi__)
+// WASI's libc++ has no files, but toml++ 3.3 mentions std::ifstream; what it gets here never opens one.
+#include <fstream>
+#include <sstream>
+#include <string>
+namespace std {
+struct guildhall_no_ifstream : istringstream {
+  void open(const string& /*path*/, ios_base::openmode /*mode*/) {}
+  bool is_open() const { return false; }
+};
+}  // namespace std
+#define ifstream guildhall_no_ifstream
+#include <toml++/toml.h>
+#undef ifstream
+#else
+#include <toml++/toml.h>
+#endif
