@@ -8,6 +8,7 @@ namespace guildhall::london {
 Powers powers_of(const Deck& deck, const State& state) {
   Powers powers;
   const Seat seat = state.turn.seat;
+  if (state.players[seat].powers == 0) return powers;
   const std::size_t first_stack = static_cast<std::size_t>(city_of(state, seat).first_stack);
   for_each_ability(deck, state, seat, [&](const Ability& ability, int stack) {
     const bool used =
@@ -46,6 +47,14 @@ Powers powers_of(const Deck& deck, const State& state) {
     }
   });
   return powers;
+}
+
+void refresh_powers(const Deck& deck, State& state, Seat seat) {
+  std::uint32_t powers = 0;
+  for_each_ability(deck, state, seat, [&](const Ability& ability, int) {
+    powers |= 1U << static_cast<unsigned>(ability.power);
+  });
+  state.players[seat].powers = powers;
 }
 
 void use_ability(State& state, int stack) {

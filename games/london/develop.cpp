@@ -196,10 +196,12 @@ void place_card(const Play& play, Kind card, int stack) {
   cities.flags[at] = stack_flag::placed;
   cities.stored[at] = 0;  // money on a covered card is lost
   const int placed_on = static_cast<int>(at) - span.first_stack;
+  refresh_powers(play.deck, state, play.seat());
   play.emit({.kind = EventKind::built,
              .seat = play.seat(),
              .card = card,
              .place = static_cast<std::uint8_t>(placed_on)});
+  if (!has_power(state, play.seat(), Power::store_money)) return;
   for_each_ability(play.deck, state, play.seat(), [&](const Ability& ability, int owner) {
     if (ability.power != Power::store_money || owner < 0 || owner == placed_on) return;
     cities.stored[static_cast<std::size_t>(span.first_stack + owner)] += ability.n;

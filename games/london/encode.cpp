@@ -1,4 +1,5 @@
 // A position as a few hundred bytes.
+#include <algorithm>
 #include <type_traits>
 
 #include "core/bytes.hpp"
@@ -63,6 +64,16 @@ void walk(State& state, const Field& field) {
   }
 }
 
+bool cards_are_known(const Deck& deck, const State& state) {
+  int cards = 0;
+  for (const Player& player : state.players) {
+    cards += player.city_count;
+    if (player.top_borough != no_borough && player.top_borough >= borough_total) return false;
+  }
+  return std::all_of(state.cities.cards.begin(), state.cities.cards.begin() + cards,
+                     [&](Kind kind) { return kind < deck.kinds; });
+}
+
 }  // namespace
 
 std::vector<std::uint8_t> London::encode(const State& state) const {
@@ -83,6 +94,11 @@ Expected<State> London::decode(const std::vector<std::uint8_t>& bytes) const {
   });
   if (!reader.good()) return failure("binary.short", {std::to_string(reader.at())});
   if (!reader.at_end()) return failure("binary.bad", {std::to_string(reader.at()), "expected the end"});
+  if (!cards_are_known(*deck_, state))
+    return failure("binary.bad", {"0", "a card that the deck does not have"});
+  for (Seat seat = 0; seat < state.player_count; ++seat) {
+    refresh_powers(*deck_, state, seat);
+  }
   if (auto valid = validate(state); !valid) return std::unexpected(valid.error());
   return state;
 }

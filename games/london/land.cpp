@@ -19,6 +19,7 @@ void buy_land(const Play& play, BoroughId borough) {
   change_money(play, play.seat(), -card.price);
   play.player().boroughs |= 1U << borough;
   play.player().top_borough = borough;
+  refresh_powers(play.deck, state, play.seat());
   state.turn.flags &= static_cast<std::uint8_t>(~turn_flag::borough_used);
   for (std::size_t i = 0; i < state.offer.size(); ++i) {
     if (state.offer[i] != borough) continue;

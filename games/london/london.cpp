@@ -149,7 +149,9 @@ void London::legal(const State& state, Moves& moves) const {
     case Phase::hand_limit:
       legal_turn(state, {}, moves);
       // A card that is being resolved comes first; the swap can wait until it is done.
-      if (state.turn.card == no_card) legal_swaps(state, powers_of(deck, state), moves);
+      if (state.turn.card == no_card && has_power(state, state.turn.seat, Power::swap_with_board)) {
+        legal_swaps(state, powers_of(deck, state), moves);
+      }
       break;
     case Phase::action: {
       const Powers powers = powers_of(deck, state);
@@ -171,7 +173,9 @@ void London::legal(const State& state, Moves& moves) const {
     case Phase::free_build: legal_develop(deck, state, powers_of(deck, state), moves); break;
     case Phase::run:
       legal_run(deck, state, moves);
-      legal_swaps(state, powers_of(deck, state), moves);
+      if (has_power(state, state.turn.seat, Power::swap_with_board)) {
+        legal_swaps(state, powers_of(deck, state), moves);
+      }
       break;
     case Phase::pay_activation:
     case Phase::flip: legal_run(deck, state, moves); break;

@@ -503,6 +503,7 @@ std::string London::format_view(const View& view) const {
 Expected<State> London::parse_position(std::string_view text) const {
   auto state = Parser(*deck_, text).parse();
   if (!state) return state;
+  for (Seat seat = 0; seat < state->player_count; ++seat) refresh_powers(*deck_, *state, seat);
   if (auto valid = validate(*state); !valid) return std::unexpected(valid.error());
   return state;
 }

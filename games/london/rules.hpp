@@ -57,6 +57,10 @@ inline std::uint8_t& stack_flags(State& state, Seat seat, int stack) {
   return state.cities.flags[static_cast<std::size_t>(city_of(state, seat).first_stack + stack)];
 }
 
+inline bool has_power(const State& state, Seat seat, Power power) {
+  return (state.players[seat].powers >> static_cast<unsigned>(power) & 1U) != 0;
+}
+
 // Calls f(ability, stack) for each continuous ability that works for the seat; stack -1 is the top borough.
 template <class F>
 inline void for_each_ability(const Deck& deck, const State& state, Seat seat, F&& f) {
@@ -85,6 +89,8 @@ struct Powers {
   std::uint8_t draw_max = 1;
 };
 Powers powers_of(const Deck& deck, const State& state);
+// After a change of a city or of its top borough.
+void refresh_powers(const Deck& deck, State& state, Seat seat);
 // Marks the once-a-turn ability of a stack, or of the top borough (-1), as used.
 void use_ability(State& state, int stack);
 

@@ -38,6 +38,7 @@ void activate(const Play& play, int stack) {
 void flip(const Play& play, std::uint8_t stack) {
   const Seat seat = play.seat();
   stack_flags(play.state, seat, stack) |= stack_flag::face_down;
+  refresh_powers(play.deck, play.state, seat);
   play.emit(
       {.kind = EventKind::flipped, .seat = seat, .card = top_card(play.state, seat, stack), .place = stack});
 }
@@ -84,13 +85,11 @@ void finish_city_card(const Play& play) {
 int run_poverty(const Deck& deck, const State& state) {
   const Player& player = state.players[state.turn.seat];
   int hand = player.hand_count;
-  for_each_ability(deck, state, state.turn.seat, [&](const Ability& ability, int) {
-    if (ability.power != Power::paupers_make_no_poverty) return;
-    hand = 0;
+  if (has_power(state, state.turn.seat, Power::paupers_make_no_poverty)) {
     for (std::size_t i = 0; i < player.hand_count; ++i) {
-      if (deck.city[player.hand.cards[i]].colour != Colour::grey) ++hand;
+      if (deck.city[player.hand.cards[i]].colour == Colour::grey) --hand;
     }
-  });
+  }
   if ((state.turn.flags & turn_flag::no_hand_poverty) != 0) hand = 0;
   return player.stack_count + player.loans + hand;
 }

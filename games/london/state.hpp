@@ -62,6 +62,9 @@ struct Player {
   std::int32_t prestige = 0;
   std::int32_t loans = 0;
   std::uint32_t boroughs = 0;  // bit b: owns borough b; covered ones count (B5)
+  // Bit p: a face-up card or the top borough has Power p. Follows from the city; kept because every decision
+  // asks for it (`refresh_powers`).
+  std::uint32_t powers = 0;
   BoroughId top_borough = no_borough;
   std::uint8_t hand_count = 0;
   std::uint8_t stack_count = 0;

@@ -25,9 +25,9 @@ class Validator {
   Validator(const London& game, const State& state) : game_(game), deck_(game.deck()), state_(state) {}
 
   Check all() {
-    for (const auto check :
-         {&Validator::players, &Validator::cities, &Validator::cards, &Validator::boroughs,
-          &Validator::hand_sets, &Validator::leftovers, &Validator::pending, &Validator::options}) {
+    for (const auto check : {&Validator::players, &Validator::cities, &Validator::cards, &Validator::boroughs,
+                             &Validator::hand_sets, &Validator::leftovers, &Validator::powers,
+                             &Validator::pending, &Validator::options}) {
       if (auto result = (this->*check)(); !result) return result;
     }
     return {};
@@ -197,8 +197,8 @@ class Validator {
     if (turn.source != Source::city && (turn.caller != 0 || turn.caller_op != 0))
       return wrong("nothing is repeated here");
     if (turn.caller == 0 && turn.caller_op != 0) return wrong("nothing is repeated here");
-    const bool counts =
-        effect || drawing || phase == Phase::look || phase == Phase::put_back || phase == Phase::pay_build;
+    const bool counts = drawing || phase == Phase::pay_activation || phase == Phase::discard_for ||
+                        phase == Phase::look || phase == Phase::put_back || phase == Phase::pay_build;
     if ((!counts && turn.left != 0) || (!drawing && turn.extra != 0)) return wrong("nothing is counted here");
     if (drawing && turn.left + turn.extra > deck_.most_draws) return wrong("more draws than any card gives");
     const bool builds = phase == Phase::free_build || phase == Phase::place ||
@@ -207,7 +207,9 @@ class Validator {
       return wrong("no free builds are left here");
     if (phase == Phase::free_build && turn.free_builds == 0) return wrong("no free builds are left");
     if (phase != Phase::swap && turn.back != Phase::turn_draw) return wrong("there is nothing to go back to");
-    if (turn.drawn > 5) return wrong("more draws than a turn can start with");
+    const bool starting = phase == Phase::turn_draw || phase == Phase::look || phase == Phase::put_back ||
+                          (phase == Phase::swap && turn.back == Phase::turn_draw);
+    if (turn.drawn > (starting ? 4 : 5)) return wrong("more draws than a turn can start with");
     if (turn.flags > 15) return wrong("an unknown mark of the turn");
     return {};
   }
@@ -305,6 +307,16 @@ class Validator {
                                                                  : wrong("the hand is not above its limit");
       default: return {};
     }
+  }
+
+  Check powers() {
+    State copy = state_;
+    for (Seat seat = 0; seat < state_.player_count; ++seat) {
+      refresh_powers(deck_, copy, seat);
+      if (copy.players[seat].powers != state_.players[seat].powers)
+        return wrong("the abilities do not fit the city");
+    }
+    return {};
   }
 
   Check options() {

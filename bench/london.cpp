@@ -1,0 +1,145 @@
+// The figures of docs/performance.md for London: bench_london [SECONDS]. Prints one line a figure, and ends
+// with 1 when a decision allocates.
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <new>
+#include <print>
+#include <vector>
+
+#include "ai/bot.hpp"
+#include "ai/london_bots.hpp"
+
+namespace {
+
+std::uint64_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t /*size*/) noexcept {
+  std::free(memory);
+}
+
+namespace {
+
+using namespace guildhall;
+using london::London;
+using Clock = std::chrono::steady_clock;
+
+double seconds_of(const std::function<void()>& work) {
+  const auto begin = Clock::now();
+  work();
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// The median and the spread of five runs.
+struct Figure {
+  double median = 0;
+  double least = 0;
+  double most = 0;
+};
+
+Figure five(const std::function<double()>& run) {
+  std::vector<double> values;
+  for (int i = 0; i < 5; ++i) values.push_back(run());
+  std::ranges::sort(values);
+  return {.median = values[2], .least = values.front(), .most = values.back()};
+}
+
+void print(std::string_view what, const Figure& figure, std::string_view unit) {
+  std::println("{:<44} {:>12.1f} {:<14} ({:.1f} to {:.1f})", what, figure.median, unit, figure.least,
+               figure.most);
+}
+
+struct Played {
+  std::uint64_t decisions = 0;
+  std::uint64_t allocated = 0;
+};
+
+Played play_games(const London& game, int games) {
+  Played played;
+  london::Moves moves;
+  const london::View blank{};
+  for (int i = 0; i < games; ++i) {
+    auto state = *game.start({.players = 3}, Seed{.high = 1, .low = static_cast<std::uint64_t>(i)});
+    Rng rng(Seed{.high = 2, .low = static_cast<std::uint64_t>(i)});
+    const std::uint64_t before = allocations;
+    while (game.actor(state) != nobody) {
+      game.legal(state, moves);
+      game.play(state, random_move(game, blank, moves, rng), NoEvents{});
+      ++played.decisions;
+    }
+    played.allocated += allocations - before;
+    if (game.result(state).scores.size() != 3) std::abort();
+  }
+  return played;
+}
+
+// Many states of real games, for the copies.
+std::vector<london::State> some_states(const London& game) {
+  std::vector<london::State> states;
+  london::Moves moves;
+  const london::View blank{};
+  for (int i = 0; i < 20; ++i) {
+    auto state = *game.start({.players = 3}, Seed{.high = 3, .low = static_cast<std::uint64_t>(i)});
+    Rng rng(Seed{.high = 4, .low = static_cast<std::uint64_t>(i)});
+    for (int step = 0; game.actor(state) != nobody; ++step) {
+      game.legal(state, moves);
+      game.play(state, random_move(game, blank, moves, rng), NoEvents{});
+      if (step % 10 == 0) states.push_back(state);
+    }
+  }
+  return states;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int games = argc > 1 ? std::max(1, std::atoi(argv[1])) : 20'000;
+  const London game;
+  play_games(game, 200);
+  Played played;
+  const Figure games_per_s = five([&] {
+    const double seconds = seconds_of([&] { played = play_games(game, games); });
+    return games / seconds;
+  });
+  const double decisions_a_game = static_cast<double>(played.decisions) / games;
+  print("random games, three players", games_per_s, "games/s");
+  print("decisions",
+        {games_per_s.median * decisions_a_game / 1e6, games_per_s.least * decisions_a_game / 1e6,
+         games_per_s.most * decisions_a_game / 1e6},
+        "million/s");
+  print("one decision: legal, choose, play",
+        {1e9 / (games_per_s.median * decisions_a_game), 1e9 / (games_per_s.most * decisions_a_game),
+         1e9 / (games_per_s.least * decisions_a_game)},
+        "ns");
+  std::println("{:<44} {:>12.1f}", "decisions a game", decisions_a_game);
+  std::println("{:<44} {:>12} bytes", "size of a state", sizeof(london::State));
+  std::println("{:<44} {:>12}", "allocations while deciding", played.allocated);
+
+  const std::vector<london::State> states = some_states(game);
+  std::vector<london::State> copies(64);
+  constexpr int rounds = 2'000;
+  const Figure copy = five([&] {
+    const double seconds = seconds_of([&] {
+      for (int round = 0; round < rounds; ++round) {
+        for (std::size_t i = 0; i < states.size(); ++i) {
+          copies[i % copies.size()] = states[i];
+          asm volatile("" : : "r"(copies.data()) : "memory");
+        }
+      }
+    });
+    return seconds * 1e9 / (rounds * static_cast<double>(states.size()));
+  });
+  print("copying a state", copy, "ns");
+  return played.allocated == 0 ? 0 : 1;
+}
