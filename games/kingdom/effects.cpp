@@ -168,6 +168,7 @@ bool Engine::op_gain(Frame& f, const Step& step) {
       return false;
     }
     case 1:
+      if (f.arg >= step.one_of.size()) return true;
       s_.gaining = deck_.sets[static_cast<std::size_t>(step.one_of.first + f.arg)];
       f.phase = 2;
       return false;
@@ -180,7 +181,7 @@ bool Engine::op_gain(Frame& f, const Step& step) {
       s_.gaining = {};
       return true;
     default:
-      ++s_.gaining[f.arg];
+      if (f.arg < resource_count) ++s_.gaining[f.arg];
       --f.n;
       f.phase = 2;
       return false;
@@ -270,7 +271,7 @@ bool Engine::op_boost(Frame& f, const Step& step) {
     }
     if (!ask_one(f, Ask::resource, mask, picked + 1)) return false;
   }
-  add_mark(card, mark::production + f.arg, s_.stage[card], 1);
+  if (f.arg < resource_count) add_mark(card, mark::production + f.arg, s_.stage[card], 1);
   return true;
 }
 
@@ -299,6 +300,8 @@ bool Engine::op_add_production(Frame& f, const Step& step) {
     if (!step.one_of.empty() && !ask_one(f, Ask::option, (1U << step.one_of.size()) - 1, picked + 3)) return false;
     if (step.any > 0 && !ask_one(f, Ask::resource, (1U << resource_count) - 1, picked + 3)) return false;
   }
+  const int offered = !step.one_of.empty() ? step.one_of.size() : step.any > 0 ? resource_count : 256;
+  if (f.n < 1 || f.n > 4 || f.arg >= offered) return true;
   Resources add = step.res;
   if (!step.one_of.empty()) add = deck_.sets[static_cast<std::size_t>(step.one_of.first + f.arg)];
   if (step.any > 0) add[f.arg] = static_cast<std::int16_t>(add[f.arg] + step.any);
@@ -331,7 +334,7 @@ bool Engine::op_remove_production(Frame& f, const Step& step) {
     }
     if (!ask_one(f, Ask::resource, mask, picked + 1)) return false;
   }
-  add_mark(card, mark::removed + f.arg, s_.stage[card], 1);
+  if (f.arg < resource_count) add_mark(card, mark::removed + f.arg, s_.stage[card], 1);
   f.set = {};
   f.phase = 1;
   return --f.n <= 0;
@@ -353,7 +356,7 @@ bool Engine::op_reduce_cost(Frame& f, const Step& step) {
     if (mask == 0) return true;
     if (!ask_one(f, Ask::option, mask, picked + 1)) return false;
   }
-  add_mark(card, mark::price + f.arg, s_.stage[card], step.count);
+  if (f.arg < 2 * resource_count) add_mark(card, mark::price + f.arg, s_.stage[card], step.count);
   return true;
 }
 
@@ -395,7 +398,7 @@ bool Engine::op_produce_from(Frame& f, const Step& step) {
   realm().production(*f.set.begin(), made);
   if (made.count == 0) return true;
   if (f.phase == picked && !ask_one(f, Ask::option, (1U << made.count) - 1, picked + 1)) return false;
-  gain(made[f.arg]);
+  if (f.arg < made.count) gain(made[f.arg]);
   return true;
 }
 
@@ -410,6 +413,7 @@ bool Engine::op_upgrade(Frame& f, const Step& step) {
     if (mask == 0) return true;
     if (!ask_one(f, Ask::option, mask, picked + 1)) return false;
   }
+  if (f.arg >= upgrades.size()) return true;
   const auto which = static_cast<std::int16_t>(upgrades.first + f.arg);
   complete(f);
   Frame& child = push(Task::upgrade, card);
@@ -435,6 +439,7 @@ bool Engine::op_choose(Frame& f, const Step& step) {
     if (mask == 0) return true;
     if (!ask_one(f, Ask::option, mask, 1)) return false;
   }
+  if (f.arg >= step.options.size()) return true;
   return then_steps(f, deck_.lists[static_cast<std::size_t>(step.options.first + f.arg)], f.card);
 }
 
@@ -450,7 +455,7 @@ bool Engine::op_milestones(Frame& f, const Step& step) {
   }();
   if (crossed == 0xff || s_.stage[f.card] != f.stage) return true;
   if (f.phase == 1) {
-    if (f.arg == stopped) return true;
+    if (f.arg >= step.options.size()) return true;
     f.phase = 0;
     s_.counters[crossed] = static_cast<std::uint16_t>(s_.counters[crossed] | (1U << f.arg));
     push_steps(deck_.lists[static_cast<std::size_t>(step.options.first + f.arg)], f.card, 0, 0);

@@ -83,7 +83,7 @@ void Engine::resume_effect(Frame& f) {
     }
     case 2: {
       Resources one;
-      one[f.arg] = 1;
+      if (f.arg < resource_count) one[f.arg] = 1;
       spend(one);
       --f.n;
       f.phase = 1;
@@ -184,7 +184,7 @@ void Engine::resume_discover(Frame& f) {
     f.phase = 1;
     return ask(Ask::side, (1U << 1U) | (1U << 3U), false);
   }
-  const int stage = f.phase == 1 ? f.arg : 1;
+  const int stage = f.phase == 1 && f.arg == 3 ? 3 : 1;
   f.phase = 0;
   f.set.erase(card);
   discover(card, stage);

@@ -13,7 +13,7 @@
 namespace guildhall::kingdom {
 
 inline constexpr int max_marks = 200;
-inline constexpr int max_frames = 14;
+inline constexpr int max_frames = 16;
 inline constexpr int max_triggers = 64;
 inline constexpr int max_scores = 11;  // X1: the base game and ten expansions
 

@@ -132,6 +132,7 @@ void Engine::add_mark(CardId card, int kind, int stage, int amount) {
 // F11.
 void Engine::mark_box(CardId card, int stage, int box, bool free) {
   const Stage& face = deck_.stage(card, stage);
+  if (box >= face.boxes.size()) return;
   const Box& b = deck_.boxes[static_cast<std::size_t>(face.boxes.first + box)];
   if (!free) spend(b.pay);
   s_.boxes[face.track] |= 1U << box;

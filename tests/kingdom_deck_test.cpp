@@ -1,0 +1,1 @@
+#include "tests/kingdom_help.hpp"

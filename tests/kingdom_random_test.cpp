@@ -1,0 +1,127 @@
+#include <cstdlib>
+
+#include "core/hash.hpp"
+#include "tests/kingdom_help.hpp"
+
+namespace guildhall::kingdom {
+namespace {
+
+static_assert(Game<Kingdom>);
+
+void check_zones(const State& s) {
+  CardSet all;
+  int sum = 0;
+  for (const CardSet& zone : s.zones) {
+    all = all | zone;
+    sum += zone.size();
+  }
+  REQUIRE(sum == 138);
+  REQUIRE(all.size() == 138);
+}
+
+void check_texts(const State& s) {
+  const std::string text = game().format_position(s);
+  const auto read = game().parse_position(text);
+  REQUIRE_MESSAGE(read.has_value(), (read ? text : sentence(read.error()) + " in " + text));
+  REQUIRE_MESSAGE(*read == s, text);
+  const auto decoded = game().decode(game().encode(s));
+  REQUIRE(decoded.has_value());
+  REQUIRE(hash_value(*decoded) == hash_value(s));
+}
+
+void check_view(const State& s, Rng& rng) {
+  const View view = game().view(s, 0);
+  const State world = game().sample(view, rng);
+  REQUIRE(game().validate(world).has_value());
+  REQUIRE(game().view(world, 0) == view);
+  Moves a;
+  Moves b;
+  game().legal(s, a);
+  game().legal(world, b);
+  REQUIRE(std::ranges::equal(a, b));
+}
+
+void check_score(const State& s) {
+  int sum = 0;
+  for (const ScoreLine& line : game().explain(s)) {
+    int parts = line.printed + line.stickers;
+    for (const ScorePart& part : line.parts) parts += part.value;
+    REQUIRE(parts == line.total);
+    sum += line.total;
+  }
+  REQUIRE(sum == game().result(s).scores[0]);
+}
+
+void check_moves(const State& s, const Moves& moves) {
+  for (const Move move : moves) {
+    const std::string text = game().format_move(s, move);
+    const auto read = game().parse_move(s, text);
+    REQUIRE_MESSAGE(read.has_value(), text);
+    REQUIRE_MESSAGE(*read == move, text);
+  }
+}
+
+// Plays a campaign to its end and gives the number of decisions. Passing and restarting are played less
+// often than chance would have it, so that campaigns get far.
+int campaign(std::uint64_t seed, Options options, bool thorough) {
+  Rng rng(Seed{99, seed});
+  State s = *game().start(options, Seed{5, seed});
+  Moves moves;
+  int decisions = 0;
+  while (game().actor(s) != nobody) {
+    game().legal(s, moves);
+    REQUIRE(!moves.empty());
+    if (thorough) {
+      check_texts(s);
+      check_view(s, rng);
+      if (decisions % 16 == 0) check_moves(s, moves);
+      if (decisions % 16 == 0) check_score(s);
+    }
+    Move move = moves[rng.below(moves.count)];
+    for (int again = 0; again < 4; ++again) {
+      const bool dull = move.kind == MoveKind::pass || move.kind == MoveKind::restart || move.kind == MoveKind::advance;
+      if (dull) move = moves[rng.below(moves.count)];
+    }
+    game().play(s, move, NoEvents{});
+    if (thorough) check_zones(s);
+    REQUIRE(++decisions < 200000);
+  }
+  check_score(s);
+  check_zones(s);
+  return decisions;
+}
+
+TEST_CASE("kingdom: random campaigns never get stuck and every position survives text, bytes and view") {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) campaign(seed, {.restarts = 2, .expansions = 0}, true);
+}
+
+TEST_CASE("kingdom: random campaigns with expansions end") {
+  for (std::uint64_t seed = 100; seed < 108; ++seed) campaign(seed, {.restarts = 0, .expansions = 10}, true);
+}
+
+TEST_CASE("kingdom: many random campaigns end") {
+  const char* wish = std::getenv("KINGDOM_CAMPAIGNS");
+  const int count = wish != nullptr ? std::atoi(wish) : 1000;
+  for (int i = 0; i < count; ++i) {
+    campaign(1000 + static_cast<std::uint64_t>(i), {.restarts = 3, .expansions = static_cast<std::uint8_t>(i % 2 * 10)},
+             false);
+  }
+}
+
+TEST_CASE("kingdom: a campaign stopped at any decision, written, read and continued ends the same") {
+  Rng rng(Seed{3, 3});
+  State a = *game().start({}, Seed{8, 8});
+  State b = a;
+  Moves moves;
+  while (game().actor(a) != nobody) {
+    game().legal(a, moves);
+    const Move move = moves[rng.below(moves.count)];
+    game().play(a, move, NoEvents{});
+    game().play(b, move, NoEvents{});
+    b = *game().decode(game().encode(b));
+    REQUIRE(hash_value(a) == hash_value(b));
+  }
+}
+
+}  // namespace
+}  // namespace guildhall::kingdom
