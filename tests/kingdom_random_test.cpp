@@ -108,6 +108,57 @@ TEST_CASE("kingdom: many random campaigns end") {
   }
 }
 
+// A kingdom of cards that random play hardly ever finds, at random stages.
+State rich_kingdom(Rng& rng) {
+  State s = *game().start({.restarts = 0, .expansions = 3}, Seed{6, rng.next()});
+  for (int id = 11; id < 136; ++id) {
+    const auto card = static_cast<CardId>(id);
+    if (game().deck().cards[card].parchment || rng.below(100) >= 60) continue;
+    std::uint8_t stage = 0;
+    do {
+      stage = static_cast<std::uint8_t>(1 + rng.below(4));
+    } while (!game().deck().stage(card, stage).exists);
+    s.stage[card] = stage;
+    s.zone(Zone::box).erase(card);
+    if (game().deck().stage(card, stage).permanent) {
+      s.zone(Zone::permanent).insert(card);
+    } else {
+      s.zone(Zone::deck).insert(card);
+      s.deck[s.deck_size++] = card;
+    }
+  }
+  rng.shuffle(std::span(s.deck.data(), s.deck_size));
+  s.known_top = 1;
+  return s;
+}
+
+TEST_CASE("kingdom: rich kingdoms with cards at any stage end too, in every position sound") {
+  const char* wish = std::getenv("KINGDOM_RICH");
+  const int count = wish != nullptr ? std::atoi(wish) : 30;
+  Moves moves;
+  for (int i = 0; i < count; ++i) {
+    Rng rng(Seed{11, static_cast<std::uint64_t>(i)});
+    State s = rich_kingdom(rng);
+    for (int decisions = 0; game().actor(s) != nobody; ++decisions) {
+      if (s.ask == Ask::action && rng.below(3) == 0) {
+        for (int r = 0; r < resource_count; ++r) s.held[r] = static_cast<std::int16_t>(rng.below(9));
+      }
+      game().legal(s, moves);
+      REQUIRE(!moves.empty());
+      REQUIRE(moves.size() < Moves::most);
+      check_texts(s);
+      check_view(s, rng);
+      if (decisions % 8 == 0) check_score(s);
+      if (decisions % 32 == 0) check_moves(s, moves);
+      Move move = moves[rng.below(moves.count)];
+      if (move.kind == MoveKind::pass) move = moves[rng.below(moves.count)];
+      game().play(s, move, NoEvents{});
+      check_zones(s);
+      REQUIRE(decisions < 200000);
+    }
+  }
+}
+
 TEST_CASE("kingdom: a campaign stopped at any decision, written, read and continued ends the same") {
   Rng rng(Seed{3, 3});
   State a = *game().start({}, Seed{8, 8});

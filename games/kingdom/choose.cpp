@@ -83,19 +83,22 @@ bool Engine::pick_more(Frame& f, const Filter& filter, const CardSet& found, int
   for (const CardId card : f.set) have += weighs ? r.weight(card, filter) : 1;
   for (const CardId card : found) offered += weighs ? r.weight(card, filter) : 1;
   if (have >= need) return true;
-  if (have + offered <= need || found.size() == 1) {
-    f.set = f.set | found;
-    return true;
-  }
   CardSet allowed = found;
   if ((f.flags & frame_flag::price) != 0 && f.pc + 1 < f.end) {
+    // A card that a later part of the price cannot do without is not offered.
     for (const CardId card : found) {
       CardSet taken = f.set;
       taken.insert(card);
-      const Range rest{static_cast<std::uint16_t>(f.pc + 1), f.end};
-      if (!r.payable(rest, context(f), taken)) allowed.erase(card);
+      const int weight = r.weight(card, filter);
+      if (r.payable({f.pc, f.end}, context(f), taken, have + weight)) continue;
+      allowed.erase(card);
+      offered -= weight;
     }
-    if (allowed.empty()) allowed = found;
+    if (allowed.empty()) return true;
+  }
+  if (have + offered <= need || allowed.size() == 1) {
+    f.set = f.set | allowed;
+    return true;
   }
   ask_card(allowed, false);
   return false;

@@ -77,7 +77,8 @@ class Realm {
   bool possible(const Step& step, const Context& context) const;
   bool worth_doing(Range steps, const Context& context) const;
   bool fully_possible(Range steps, const Context& context) const;
-  bool payable(Range also, const Context& context, CardSet taken = {}) const;
+  // `already` of what the first step asks for has been chosen and is among `taken`.
+  bool payable(Range also, const Context& context, CardSet taken = {}, int already = 0) const;
   bool usable(CardId card, std::uint16_t effect, CardId that = 0) const;
   bool upgradable(CardId card, int upgrade, const Resources& held, bool free) const;
   bool any_upgrade(CardId card, const Resources& held, bool free) const;

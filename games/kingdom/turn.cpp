@@ -185,6 +185,9 @@ void Engine::collect_card_played(const CardId* cards, int count, int at) {
     const Stage& stage = realm().face(card);
     constexpr auto bit = 1U << static_cast<unsigned>(When::card_played);
     if ((stage.triggers & bit) == 0 || card == that || s_.blocked_by[card] != 0) continue;
+    // A card with a 'when played' of its own (65) waits for cards played after it.
+    constexpr auto played = 1U << static_cast<unsigned>(When::played);
+    if ((stage.triggers & played) != 0 && std::find(cards, cards + count, card) != cards + count) continue;
     for (int e = stage.effects.first; e < stage.effects.last; ++e) {
       const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
       if (effect.when != When::card_played || s_.trigger_count == max_triggers) continue;
@@ -212,7 +215,11 @@ void Engine::next_trigger() {
     const bool must = effect.kind == Kind::forced || effect.kind == Kind::passive;
     // 28, 57: they wait for the next card only; once turned they wait no more.
     if (effect.when == When::card_played && s_.stage[t.card] != t.stage) continue;
-    const bool listed = deck_.steps[effect.body.first].op == Op::milestones;
+    const Step& first = deck_.steps[effect.body.first];
+    const bool listed = first.op == Op::milestones;
+    // Flooding has nothing to do to a building that lies blocked already: not a question of order.
+    const bool alone = effect.body.size() == 1 && first.target == Target::that;
+    if (alone && !r.possible(first, {.card = t.card, .that = t.that, .held = s_.held})) continue;
     if (effect.max_times > 0 && s_.counters[effect.counter] >= effect.max_times) continue;
     if (!must && !listed && !r.usable(t.card, t.effect, t.that)) continue;
     forced = forced || must || listed;

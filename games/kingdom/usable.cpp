@@ -194,7 +194,7 @@ bool Realm::fully_possible(Range steps, const Context& context) const {
 }
 
 // Hall's condition: every group of the cards asked for is covered by different cards.
-bool Realm::payable(Range also, const Context& context, CardSet taken) const {
+bool Realm::payable(Range also, const Context& context, CardSet taken, int already) const {
   std::array<CardSet, 4> found;
   std::array<int, 4> need{};
   std::array<const Filter*, 4> filters{};
@@ -210,6 +210,7 @@ bool Realm::payable(Range also, const Context& context, CardSet taken) const {
     found[count] = candidates(step, context) - taken;
     const Amount amount = filters[count]->amount;
     need[count] = amount == Amount::exactly || amount == Amount::by_box ? needed(step, context) : 1;
+    if (i == also.first) need[count] = std::max(0, need[count] - already);
     ++count;
   }
   for (unsigned group = 1; group < (1U << count); ++group) {
