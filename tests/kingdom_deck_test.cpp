@@ -39,11 +39,14 @@ TEST_CASE("kingdom cards: a wrong file is refused with line, card, field and wha
   CHECK(refusal(with("name = \"Bandit\"\nkeywords = [\"enemy\"]\nnegative = true\nfame = -2",
                      "name = \"Bandit\"\nkeywords = [\"enemy\"]\nnegative = true\nfame = \"two\"")) ==
         "my.toml:264:8: card 14 stage 1: field 'fame': expected a number from -999 to 999");
-  CHECK(refusal(with("op = \"gain\", coin = 2", "op = \"gian\", coin = 2")).contains("card 1 stage 2: field 'op': expected one of gain"));
+  CHECK(refusal(with("op = \"gain\", coin = 2", "op = \"gian\", coin = 2"))
+            .contains("card 1 stage 2: field 'op': expected one of gain"));
   CHECK(refusal(with("negative = true", "negativ = true")).contains("unknown field 'negativ'"));
   CHECK(refusal(with("same_as = 1", "same_as = 99")).contains("card 2: field 'same_as'"));
-  CHECK(refusal(with("cards = [84, 85], pick = 1", "cards = [84, 141], pick = 1")).contains("card 5 stage 3: field 'cards'"));
-  CHECK(refusal(with("upgrades = [{ cost = { coin = 2 }, to = 2 }]", "upgrades = [{ cost = { coin = 2 }, to = 7 }]"))
+  CHECK(refusal(with("cards = [84, 85], pick = 1", "cards = [84, 141], pick = 1"))
+            .contains("card 5 stage 3: field 'cards'"));
+  CHECK(refusal(with("upgrades = [{ cost = { coin = 2 }, to = 2 }]",
+                     "upgrades = [{ cost = { coin = 2 }, to = 7 }]"))
             .contains("card 1 stage 1: field 'to': expected a number from 1 to 4"));
   CHECK(refusal("[[card]\n").starts_with("my.toml:1:"));
   CHECK(refusal("").contains("expected a list of [[card]] tables"));
@@ -88,14 +91,16 @@ TEST_CASE("kingdom: positions that cannot be are refused with the reason") {
 TEST_CASE("kingdom: damaged bytes are refused, never played") {
   const auto bytes = game().encode(Table("play=1,14 blocked=1<14 deck=2,3 permanent=25").state);
   for (std::size_t size = 0; size < bytes.size(); ++size) {
-    CHECK_FALSE(game().decode({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}).has_value());
+    CHECK_FALSE(
+        game().decode({bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size)}).has_value());
   }
   Rng rng(Seed{4, 4});
   Moves moves;
   for (int i = 0; i < 20000; ++i) {
     auto changed = bytes;
     for (unsigned n = 1 + rng.below(3); n > 0; --n) {
-      changed[rng.below(static_cast<std::uint32_t>(changed.size()))] = static_cast<std::uint8_t>(rng.below(256));
+      changed[rng.below(static_cast<std::uint32_t>(changed.size()))] =
+          static_cast<std::uint8_t>(rng.below(256));
     }
     auto state = game().decode(changed);
     if (!state) continue;

@@ -71,7 +71,9 @@ struct Table {
     for (int i = 0; i < made.count; ++i) out += (i > 0 ? "/" : "") + format_resources(made[i], '+');
     return out;
   }
-  int boxes(int card, int at_stage) const { return realm().marked_boxes(static_cast<CardId>(card), at_stage); }
+  int boxes(int card, int at_stage) const {
+    return realm().marked_boxes(static_cast<CardId>(card), at_stage);
+  }
   int seen(EventKind kind) const {
     return static_cast<int>(std::ranges::count_if(events, [&](const Event& e) { return e.kind == kind; }));
   }

@@ -10,7 +10,8 @@ TEST_CASE("kingdom: the Scientist's bonus is seen by Bandit, Field Worker and Mi
   Table t("play=32,10 deck=2");
   CHECK(t.makes(32) == "coin");
   CHECK(t.makes(10) == "coin");
-  // A Bandit can block a Trader (no production of its own) next to a Scientist. Of 10 and 32 the player chooses.
+  // A Bandit can block a Trader (no production of its own) next to a Scientist. Of 10 and 32 the player
+  // chooses.
   Table bandit("play=32 marks=32.1:stays+1 deck=14,10,20,21");
   bandit.play("pass");
   CHECK(bandit.moves() == std::vector<std::string>{"choose 10", "choose 32"});
@@ -61,7 +62,7 @@ TEST_CASE("kingdom: Flooding blocks the buildings in play and those played later
   t.play("advance");
   while (t.state.ask == Ask::trigger) t.play(t.moves()[0]);
   CHECK((t.state.blocked_by[8] == 65) != (t.state.blocked_by[2] == 65));  // only one place was left
-  CHECK(t.realm().stays(9));  // Flooding stays, so do they
+  CHECK(t.realm().stays(9));                                              // Flooding stays, so do they
 }
 
 TEST_CASE("kingdom: a card that stays in play and is blocked follows its blocker") {
@@ -233,7 +234,8 @@ TEST_CASE("kingdom: the solver says exactly what is missing") {
   REQUIRE(metal.possible);
   CHECK(format_resources(metal.produce[0].gains, ',') == "metal");
   // A price by box: the fourth box of the Army costs four swords.
-  const Payment army = pay_for_effect(game(), Table("play=9.2 permanent=25 boxes=25.1:1-3 deck=4").state, 25, 0);
+  const Payment army =
+      pay_for_effect(game(), Table("play=9.2 permanent=25 boxes=25.1:1-3 deck=4").state, 25, 0);
   CHECK(format_resources(army.missing, ',') == "3sword");
 }
 

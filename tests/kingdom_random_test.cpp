@@ -79,7 +79,8 @@ int campaign(std::uint64_t seed, Options options, bool thorough) {
     }
     Move move = moves[rng.below(moves.count)];
     for (int again = 0; again < 4; ++again) {
-      const bool dull = move.kind == MoveKind::pass || move.kind == MoveKind::restart || move.kind == MoveKind::advance;
+      const bool dull =
+          move.kind == MoveKind::pass || move.kind == MoveKind::restart || move.kind == MoveKind::advance;
       if (dull) move = moves[rng.below(moves.count)];
     }
     game().play(s, move, NoEvents{});
@@ -103,8 +104,8 @@ TEST_CASE("kingdom: many random campaigns end") {
   const char* wish = std::getenv("KINGDOM_CAMPAIGNS");
   const int count = wish != nullptr ? std::atoi(wish) : 1000;
   for (int i = 0; i < count; ++i) {
-    campaign(1000 + static_cast<std::uint64_t>(i), {.restarts = 3, .expansions = static_cast<std::uint8_t>(i % 2 * 10)},
-             false);
+    campaign(1000 + static_cast<std::uint64_t>(i),
+             {.restarts = 3, .expansions = static_cast<std::uint8_t>(i % 2 * 10)}, false);
   }
 }
 

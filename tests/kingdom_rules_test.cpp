@@ -48,8 +48,8 @@ TEST_CASE("kingdom K5: fame is not a resource") {
   CHECK(resource_count == 6);
   Table t("play=105.3 deck=2");  // gain one of free choice
   t.play("use 105 effect 2");
-  CHECK(t.moves() == std::vector<std::string>{"take coin", "take wood", "take stone", "take metal", "take sword",
-                                              "take tradegood"});
+  CHECK(t.moves() == std::vector<std::string>{"take coin", "take wood", "take stone", "take metal",
+                                              "take sword", "take tradegood"});
 }
 
 TEST_CASE("kingdom P1: cards 1-10 are the kingdom, all others lie in the box") {
@@ -69,7 +69,9 @@ TEST_CASE("kingdom P2: the ten are shuffled at stage 1 and the top card of the d
 }
 
 TEST_CASE("kingdom P3: a kingdom is taken up exactly as it was put away") {
-  Table t("deck=1,2,3,4,5 play=9.2,14 blocked=9<14 held=sword marks=9.2:coin+1 boxes=25.1:1-3 permanent=25 round=4");
+  Table t(
+      "deck=1,2,3,4,5 play=9.2,14 blocked=9<14 held=sword marks=9.2:coin+1 boxes=25.1:1-3 permanent=25 "
+      "round=4");
   const auto again = game().decode(game().encode(t.state));
   REQUIRE(again.has_value());
   CHECK(*again == t.state);
@@ -128,7 +130,9 @@ TEST_CASE("kingdom R2: a parchment is followed at once and destroyed, in place o
   CHECK(t.in_box({28}));
 }
 
-TEST_CASE("kingdom R3: the round after the discovery of card 70 is the last, cards above come only through effects") {
+TEST_CASE(
+    "kingdom R3: the round after the discovery of card 70 is the last, cards above come only through "
+    "effects") {
   std::string kingdom = "play=1 discard=2,3,4,5,6,7,8,9,10 destroyed=11";
   for (int id = 12; id <= 69; ++id) kingdom += "," + std::to_string(id);
   Table t(kingdom);
@@ -290,7 +294,9 @@ TEST_CASE("kingdom F1: the kinds of effects") {
   CHECK(again.can("use 36 effect 2"));
 }
 
-TEST_CASE("kingdom F2: the player orders simultaneous triggers and resolves all, even of a card discarded meanwhile") {
+TEST_CASE(
+    "kingdom F2: the player orders simultaneous triggers and resolves all, even of a card discarded "
+    "meanwhile") {
   // Aric (discard any card in play) and Backstabber (discard two persons) are played together.
   Table t("play=1 deck=116,94,2,13");
   t.play("pass");
@@ -562,7 +568,9 @@ TEST_CASE("kingdom Q11: the order of triggers is asked only where it could matte
   CHECK(routes.discarded({76}));
 }
 
-TEST_CASE("kingdom Q12: end-of-round effects belong to cards in play and permanents; the kingdom is then the discard") {
+TEST_CASE(
+    "kingdom Q12: end-of-round effects belong to cards in play and permanents; the kingdom is then the "
+    "discard") {
   Table fire("play=58,20 discard=9,10.2,1,2,3,4,5,6,7,8");
   fire.play("pass");
   CHECK(fire.moves() == std::vector<std::string>{"choose 9", "choose 10"});  // the buildings of the kingdom

@@ -131,8 +131,8 @@ struct Filter {
   Range names;                 // name ids in `Deck::numbers`; any of them
   bool by_name = false;
   CardId id = 0;
-  std::int8_t side = 0;           // 1 friendly, -1 negative
-  std::int8_t produces = -1;      // a resource, `resource_count` = any, -1 = not asked
+  std::int8_t side = 0;       // 1 friendly, -1 negative
+  std::int8_t produces = -1;  // a resource, `resource_count` = any, -1 = not asked
   std::int16_t fame = 0;
   bool fame_exact = false;
   bool fame_least = false;
@@ -151,7 +151,15 @@ struct Filter {
 };
 
 struct Per {
-  enum class What : std::uint8_t { cards, boxes_marked, boxes_unmarked, production, missing_to, paid, stored };
+  enum class What : std::uint8_t {
+    cards,
+    boxes_marked,
+    boxes_unmarked,
+    production,
+    missing_to,
+    paid,
+    stored
+  };
   What what{};
   std::uint8_t stage = 0;  // 0 = the active one
   std::uint8_t resource = 0;
@@ -189,7 +197,7 @@ struct Step {
   Range totals;   // in `Deck::numbers`: the totals of the milestones
   Range ids;      // in `Deck::numbers`: the cards to discover
   std::int16_t fame = 0;
-  std::int16_t limit = 0;  // max of add-fame, max_total of block
+  std::int16_t limit = 0;     // max of add-fame, max_total of block
   std::uint8_t resource = 0;  // of store, reduce-cost (resource_count = any), exchange and swap: from
   std::uint8_t other_resource = 0;
   std::uint8_t keyword = 0;
@@ -213,7 +221,7 @@ struct Effect {
   Target match = Target::nothing;
   bool once = false;
   bool once_per_turn = false;
-  bool usable = false;         // something the player may do as an action
+  bool usable = false;          // something the player may do as an action
   bool self_contained = false;  // touches only its own card and the box (Q11)
   std::uint8_t max_times = 0;
   std::uint8_t nth = 0;

@@ -104,12 +104,13 @@ class Compiler {
   void one_effect(Effect& effect, Stage& stage, int id, int number) {
     const auto first = static_cast<std::size_t>(effect.body.first);
     const Op op = deck_.steps[first].op;
-    const bool remembers = std::any_of(
-        deck_.steps.begin() + effect.body.first, deck_.steps.begin() + effect.body.last,
-        [](const Step& s) { return s.op == Op::store || s.op == Op::milestones; });
+    const bool remembers =
+        std::any_of(deck_.steps.begin() + effect.body.first, deck_.steps.begin() + effect.body.last,
+                    [](const Step& s) { return s.op == Op::store || s.op == Op::milestones; });
     if (remembers) own_steps(effect.body, id, number);
     effect.counter = 0xff;
-    if (effect.once || effect.once_per_turn || effect.max_times > 0 || effect.nth > 0 || op == Op::milestones) {
+    if (effect.once || effect.once_per_turn || effect.max_times > 0 || effect.nth > 0 ||
+        op == Op::milestones) {
       effect.counter = next_counter(id, number);
     }
     stage.triggers = static_cast<std::uint16_t>(stage.triggers | (1U << static_cast<unsigned>(effect.when)));
@@ -137,7 +138,7 @@ class Compiler {
         return;
       }
       deck_.track_owner[static_cast<std::size_t>(deck_.tracks)] = {static_cast<CardId>(id),
-                                                                    static_cast<std::uint8_t>(number)};
+                                                                   static_cast<std::uint8_t>(number)};
       stage.track = static_cast<std::uint8_t>(deck_.tracks++);
     }
     // The effects are copied so that a twin made by same_as has counters of its own.
@@ -164,7 +165,8 @@ class Compiler {
   void check_steps(const Stage& stage, int id, int number) {
     for (int e = stage.effects.first; e < stage.effects.last; ++e) {
       const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
-      for (int i = effect.body.first; i < effect.body.last; ++i) check_step(deck_.steps[static_cast<std::size_t>(i)], id, number);
+      for (int i = effect.body.first; i < effect.body.last; ++i)
+        check_step(deck_.steps[static_cast<std::size_t>(i)], id, number);
     }
   }
 

@@ -297,7 +297,8 @@ bool Engine::op_add_production(Frame& f, const Step& step) {
   }
   if (f.phase == picked + 2) {
     f.phase = picked + 3;
-    if (!step.one_of.empty() && !ask_one(f, Ask::option, (1U << step.one_of.size()) - 1, picked + 3)) return false;
+    if (!step.one_of.empty() && !ask_one(f, Ask::option, (1U << step.one_of.size()) - 1, picked + 3))
+      return false;
     if (step.any > 0 && !ask_one(f, Ask::resource, (1U << resource_count) - 1, picked + 3)) return false;
   }
   const int offered = !step.one_of.empty() ? step.one_of.size() : step.any > 0 ? resource_count : 256;
@@ -409,7 +410,8 @@ bool Engine::op_upgrade(Frame& f, const Step& step) {
   const Range upgrades = realm().face(card).upgrades;
   if (f.phase == picked) {
     std::uint32_t mask = 0;
-    for (int u = 0; u < upgrades.size(); ++u) mask |= realm().upgradable(card, u, s_.held, step.free) ? 1U << u : 0U;
+    for (int u = 0; u < upgrades.size(); ++u)
+      mask |= realm().upgradable(card, u, s_.held, step.free) ? 1U << u : 0U;
     if (mask == 0) return true;
     if (!ask_one(f, Ask::option, mask, picked + 1)) return false;
   }

@@ -158,15 +158,18 @@ std::string wrong_cards(const Deck& deck, const State& s) {
         (s.zone(Zone::permanent).has(card) || s.zone(Zone::play).has(card) || s.zone(Zone::deck).has(card))) {
       return std::format("card {} at stage {} cannot lie there", id, s.stage[card]);
     }
-    if (s.blocked_by[card] != 0 && (!s.zone(Zone::play).has(card) || !s.zone(Zone::play).has(s.blocked_by[card]) ||
-                                    s.blocked_by[card] == card || s.blocked_by[s.blocked_by[card]] != 0)) {
+    if (s.blocked_by[card] != 0 &&
+        (!s.zone(Zone::play).has(card) || !s.zone(Zone::play).has(s.blocked_by[card]) ||
+         s.blocked_by[card] == card || s.blocked_by[s.blocked_by[card]] != 0)) {
       return std::format("card {} cannot be blocked by card {}", id, s.blocked_by[card]);
     }
   }
   CardSet listed;
   for (int i = 0; i < s.deck_size; ++i) listed.insert(s.deck[static_cast<std::size_t>(i)]);
-  if (listed != s.zone(Zone::deck) || listed.size() != s.deck_size) return "the deck lists a card twice or not at all";
-  if (s.known_top > s.deck_size || s.known_bottom > s.deck_size) return "more cards of the deck are known than it has";
+  if (listed != s.zone(Zone::deck) || listed.size() != s.deck_size)
+    return "the deck lists a card twice or not at all";
+  if (s.known_top > s.deck_size || s.known_bottom > s.deck_size)
+    return "more cards of the deck are known than it has";
   return {};
 }
 
@@ -201,7 +204,8 @@ std::string wrong_frames(const Deck& deck, const State& s) {
 }
 
 std::string wrong_question(const Deck& deck, const State& s) {
-  if (s.phase == Phase::over) return s.ask == Ask::nothing && s.frame_count == 0 ? "" : "the game is over and asks";
+  if (s.phase == Phase::over)
+    return s.ask == Ask::nothing && s.frame_count == 0 ? "" : "the game is over and asks";
   if (s.phase == Phase::banish && s.frame_count == 0) return "nothing is being banished";
   for (const CardId card : s.ask_cards) {
     if (!deck.cards[card].exists) return "the question names a card that does not exist";
@@ -210,8 +214,9 @@ std::string wrong_question(const Deck& deck, const State& s) {
     case Ask::nothing: return "no question is asked";
     case Ask::action:
     case Ask::close:
-      return s.phase == Phase::actions && s.frame_count == 0 && s.trigger_count == 0 ? ""
-                                                                                    : "something is being resolved";
+      return s.phase == Phase::actions && s.frame_count == 0 && s.trigger_count == 0
+                 ? ""
+                 : "something is being resolved";
     case Ask::trigger: return s.frame_count == 0 && s.trigger_count > 0 ? "" : "no trigger waits";
     case Ask::expand:
       return s.phase == Phase::score && s.frame_count == 0 && s.expansions > 0 && !s.ask_cards.empty()

@@ -95,7 +95,8 @@ void Engine::resume_effect(Frame& f) {
       return;
     case 4: {
       f.phase = 5;
-      const bool must = effect.kind == Kind::forced || (effect.kind == Kind::passive && effect.when != When::always);
+      const bool must =
+          effect.kind == Kind::forced || (effect.kind == Kind::passive && effect.when != When::always);
       push_steps(effect.body, f.card, f.that, must ? frame_flag::forced : std::uint8_t{0}, f.paid);
       return;
     }
@@ -110,9 +111,7 @@ void Engine::finish_effect(Frame& f, const Effect& effect) {
   CardSet self;
   self.insert(f.card);
   switch (effect.kind) {
-    case Kind::time:
-      s_.turn_over = 2;
-      [[fallthrough]];
+    case Kind::time: s_.turn_over = 2; [[fallthrough]];
     case Kind::activated:
       if (here) push_discard(self, 0);
       return;

@@ -7,8 +7,8 @@ namespace guildhall::kingdom {
 
 void Realm::gather() const {
   gathered_ = true;
-  constexpr std::uint16_t wanted =
-      kingdom::changes_production | kingdom::changes_gain | kingdom::changes_advance | kingdom::forbids | kingdom::looks;
+  constexpr std::uint16_t wanted = kingdom::changes_production | kingdom::changes_gain |
+                                   kingdom::changes_advance | kingdom::forbids | kingdom::looks;
   const auto look_at = [&](CardId card) {
     const std::uint16_t found = face(card).traits & wanted;
     if (found == 0) return;
@@ -44,7 +44,8 @@ int Realm::sticker_count(CardId card) const {
 bool Realm::stage_has_sticker(CardId card, int stage) const {
   for (int i = 0; i < state_.mark_count; ++i) {
     const Mark& m = state_.marks[static_cast<std::size_t>(i)];
-    if (m.card == card && mark::stage_of(m.what) == stage && mark::is_sticker(mark::kind_of(m.what))) return true;
+    if (m.card == card && mark::stage_of(m.what) == stage && mark::is_sticker(mark::kind_of(m.what)))
+      return true;
   }
   return false;
 }
@@ -86,7 +87,8 @@ void Realm::base_production(CardId card, Production& out) const {
     out.add(r);
   };
   if (stage.produce.empty()) changed({});
-  for (int i = stage.produce.first; i < stage.produce.last; ++i) changed(deck_.sets[static_cast<std::size_t>(i)]);
+  for (int i = stage.produce.first; i < stage.produce.last; ++i)
+    changed(deck_.sets[static_cast<std::size_t>(i)]);
 }
 
 void Realm::production(CardId card, Production& out) const {

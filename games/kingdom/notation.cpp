@@ -64,8 +64,8 @@ std::string option_text(int option) {
 }
 
 std::string replace_text(const State& state, int which) {
-  return std::format("instead of {} option {}", state.frame_count > 0 ? state.frames[state.frame_count - 1U].card : 0,
-                     which + 1);
+  return std::format("instead of {} option {}",
+                     state.frame_count > 0 ? state.frames[state.frame_count - 1U].card : 0, which + 1);
 }
 
 std::string trigger_text(const Deck& deck, const State& state, int index) {
@@ -97,7 +97,8 @@ std::string Kingdom::format_move(const State& state, Move move) const {
       if (effect >= stage.effects.last) return "none";
       const Step& step = deck_->steps[deck_->effects[static_cast<std::size_t>(effect)].body.first];
       const bool forth = (move.a & 1U) == 0;
-      return std::format("exchange {} {} for {} with {}", move.b, resource(forth ? step.resource : step.other_resource),
+      return std::format("exchange {} {} for {} with {}", move.b,
+                         resource(forth ? step.resource : step.other_resource),
                          resource(forth ? step.other_resource : step.resource), move.card);
     }
     case MoveKind::advance: return "advance";
@@ -143,8 +144,8 @@ Expected<Move> Kingdom::parse_move(const State& state, std::string_view text) co
   if (found.size() == 1) return found[0];
   if (found.size() > 1) return failure("move.ambiguous", {wanted, close});
   static constexpr auto verbs = std::to_array<std::string_view>(
-      {"produce", "upgrade", "use", "store", "exchange", "advance", "pass", "restart", "choose", "take", "option",
-       "mark", "resolve", "side", "instead", "stage", "expand", "done"});
+      {"produce", "upgrade", "use", "store", "exchange", "advance", "pass", "restart", "choose", "take",
+       "option", "mark", "resolve", "side", "instead", "stage", "expand", "done"});
   if (std::ranges::find(verbs, verb) == verbs.end()) return failure("move.unknown", {wanted, all});
   return failure("move.illegal", {wanted, "expected one of: " + all});
 }

@@ -113,7 +113,8 @@ class Solver {
   Payment plan(std::size_t at) {
     Payment out;
     const Need left = need_of(at);
-    for (int i = 0; i < resource_count; ++i) out.missing[i] = static_cast<std::int16_t>(left[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < resource_count; ++i)
+      out.missing[i] = static_cast<std::int16_t>(left[static_cast<std::size_t>(i)]);
     out.missing_any = left[resource_count];
     out.possible = out.missing.empty() && out.missing_any == 0;
     for (std::size_t i = sources_.size(); i > 0; --i) {
@@ -166,7 +167,8 @@ CardSet keep_back(const Realm& realm, Range also, const Context& context, Paymen
   return kept;
 }
 
-Payment solve(const Realm& realm, CardId card, const Resources& price, int any, Range also, std::uint8_t flags) {
+Payment solve(const Realm& realm, CardId card, const Resources& price, int any, Range also,
+              std::uint8_t flags) {
   const State& state = realm.state();
   const Context context{.card = card, .flags = flags, .held = state.held};
   Payment lacking;

@@ -20,10 +20,10 @@ struct Payment {
   bool possible = false;
   std::vector<PaymentStep> produce;
   Resources missing;
-  int missing_any = 0;                // resources of free choice
-  int missing_cards = 0;              // cards to be given up
-  std::uint16_t cards_like = none;    // the filter those have to fit
-  bool forbidden = false;             // blocked, forbidden, crossed out, or without any use now
+  int missing_any = 0;              // resources of free choice
+  int missing_cards = 0;            // cards to be given up
+  std::uint16_t cards_like = none;  // the filter those have to fit
+  bool forbidden = false;           // blocked, forbidden, crossed out, or without any use now
 };
 
 Payment pay_for_upgrade(const Kingdom& game, const State& state, CardId card, int upgrade);

@@ -82,10 +82,18 @@ inline constexpr int price = 8;     // + 6 * upgrade + resource: how much it is 
 inline constexpr int keyword = 20;  // + keyword
 inline constexpr int removed = 52;  // + resource: production crossed out
 inline constexpr int kinds = 58;
-constexpr std::uint8_t what(int kind, int stage) { return static_cast<std::uint8_t>(kind * 4 + stage - 1); }
-constexpr int kind_of(std::uint8_t what) { return what >> 2U; }
-constexpr int stage_of(std::uint8_t what) { return (what & 3U) + 1; }
-constexpr bool is_sticker(int kind) { return kind < price || (kind >= keyword && kind < removed); }
+constexpr std::uint8_t what(int kind, int stage) {
+  return static_cast<std::uint8_t>(kind * 4 + stage - 1);
+}
+constexpr int kind_of(std::uint8_t what) {
+  return what >> 2U;
+}
+constexpr int stage_of(std::uint8_t what) {
+  return (what & 3U) + 1;
+}
+constexpr bool is_sticker(int kind) {
+  return kind < price || (kind >= keyword && kind < removed);
+}
 }  // namespace mark
 
 // What the flow of the game does once nothing is being resolved.
@@ -161,8 +169,8 @@ struct Trigger {
 struct State {
   Rng rng{Seed{}};
   std::array<CardSet, zone_count> zones{};
-  CardSet kept;       // stay in play at the end of this turn
-  CardSet ask_cards;  // the pending question
+  CardSet kept;                                   // stay in play at the end of this turn
+  CardSet ask_cards;                              // the pending question
   std::array<std::uint32_t, max_tracks> boxes{};  // marked boxes of each track
   std::array<Frame, max_frames> frames{};
   std::uint32_t ask_mask = 0;
@@ -174,7 +182,7 @@ struct State {
   Resources gaining;  // chosen so far of a gain
   std::int16_t banished_fame = 0;
   std::uint16_t round = 0;
-  std::uint16_t turn = 0;  // within the round
+  std::uint16_t turn = 0;                // within the round
   std::array<CardId, max_cards> deck{};  // from the top; 0 = not known
   std::array<std::uint8_t, max_cards> stage{};
   std::array<CardId, max_cards> blocked_by{};
@@ -272,8 +280,8 @@ struct Options {
 };
 
 enum class EventKind : std::uint8_t {
-  round,       // n = its number
-  turn,        // n = its number
+  round,  // n = its number
+  turn,   // n = its number
   shuffled,
   played,      // card
   produced,    // card

@@ -191,7 +191,8 @@ void Engine::collect_card_played(const CardId* cards, int count, int at) {
     for (int e = stage.effects.first; e < stage.effects.last; ++e) {
       const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
       if (effect.when != When::card_played || s_.trigger_count == max_triggers) continue;
-      if (effect.match_filter != none && !realm().fits(deck_.filters[effect.match_filter], that, card, that)) continue;
+      if (effect.match_filter != none && !realm().fits(deck_.filters[effect.match_filter], that, card, that))
+        continue;
       const Step& first = deck_.steps[effect.body.first];
       if (first.op == Op::if_ && deck_.conds[first.cond].what == Cond::What::some) {
         CardSet others = realm().select(deck_.filters[deck_.conds[first.cond].filter], card, that);

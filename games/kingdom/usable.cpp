@@ -62,7 +62,9 @@ CardSet Realm::candidates(const Step& step, const Context& context) const {
         break;
       case Op::block: good = !hindered && card != context.card && state_.zone(Zone::play).has(card); break;
       case Op::keep_in_play: good = !hindered && !stays(card); break;
-      case Op::check: good = markable(card, state_.stage[card], step.free, step.order_next, context.held) != 0; break;
+      case Op::check:
+        good = markable(card, state_.stage[card], step.free, step.order_next, context.held) != 0;
+        break;
       case Op::upgrade: good = any_upgrade(card, context.held, step.free); break;
       case Op::produce_from:
         production(card, made);
@@ -85,7 +87,8 @@ int Realm::needed(const Step& step, const Context& context) const {
     case Amount::exactly:
     case Amount::up_to: return filter.count;
     case Amount::by_box: {
-      const int at = std::min(marked_boxes(context.card, state_.stage[context.card]), filter.by_box.size() - 1);
+      const int at =
+          std::min(marked_boxes(context.card, state_.stage[context.card]), filter.by_box.size() - 1);
       return deck_.numbers[static_cast<std::size_t>(filter.by_box.first + at)];
     }
     case Amount::all: return filter.max > 0 ? filter.max : max_cards;
@@ -126,7 +129,8 @@ bool Realm::possible(const Step& step, const Context& context) const {
         return false;
       }
       for (int i = step.ids.first; i < step.ids.last; ++i) {
-        if (state_.zone(Zone::box).has(static_cast<CardId>(deck_.numbers[static_cast<std::size_t>(i)]))) return true;
+        if (state_.zone(Zone::box).has(static_cast<CardId>(deck_.numbers[static_cast<std::size_t>(i)])))
+          return true;
       }
       return false;
     case Op::choose:
@@ -138,8 +142,9 @@ bool Realm::possible(const Step& step, const Context& context) const {
     case Op::check:
       if (step.target == Target::nothing) {
         const int stage = step.stage != 0 ? step.stage : state_.stage[context.card];
-        return step.if_possible || (times(step.per, context) > 0 &&
-                                    markable(context.card, stage, step.free, step.order_next, context.held) != 0);
+        return step.if_possible ||
+               (times(step.per, context) > 0 &&
+                markable(context.card, stage, step.free, step.order_next, context.held) != 0);
       }
       break;
     case Op::add_production:
@@ -244,7 +249,8 @@ bool Realm::usable(CardId card, std::uint16_t index, CardId that) const {
   const Resources price = effect_price(card, effect);
   if (!state_.held.covers(price)) return false;
   Context context{.card = card, .that = that, .flags = frame_flag::price, .held = state_.held};
-  for (int i = 0; i < resource_count; ++i) context.held[i] = static_cast<std::int16_t>(context.held[i] - price[i]);
+  for (int i = 0; i < resource_count; ++i)
+    context.held[i] = static_cast<std::int16_t>(context.held[i] - price[i]);
   if (context.held.total() < effect.cost_any) return false;
   if (!effect.also.empty() && !payable(effect.also, context)) return false;
   if (effect.kind == Kind::destroy && indestructible(card)) return false;
