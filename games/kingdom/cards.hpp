@@ -290,6 +290,9 @@ struct Card {
 // A checked card file, compiled into flat lists. Strings are for people; the rules never read them.
 struct Deck {
   std::array<Card, max_cards> cards{};
+  // Traits and triggers of every stage close together: what the rules look at most often.
+  std::array<std::array<std::uint16_t, 5>, max_cards> traits{};
+  std::array<std::array<std::uint16_t, 5>, max_cards> triggers{};
   std::vector<Effect> effects;
   std::vector<Step> steps;
   std::vector<Upgrade> upgrades;
@@ -300,6 +303,7 @@ struct Deck {
   std::vector<Cond> conds;
   std::vector<Range> lists;
   std::vector<std::int16_t> numbers;
+  std::vector<std::uint8_t> once_per_turn;  // counters that begin anew each turn
   std::vector<CardId> start;
   std::vector<CardId> expansions;
   int last = 0;

@@ -113,6 +113,7 @@ class Compiler {
         op == Op::milestones) {
       effect.counter = next_counter(id, number);
     }
+    if (effect.once_per_turn) deck_.once_per_turn.push_back(effect.counter);
     stage.triggers = static_cast<std::uint16_t>(stage.triggers | (1U << static_cast<unsigned>(effect.when)));
     effect.self_contained = effect.also.empty() && touches_only_itself(deck_, effect.body);
     if (effect.when == When::always) {
@@ -153,6 +154,9 @@ class Compiler {
     }
     stage.effects.last = static_cast<std::uint16_t>(deck_.effects.size());
     stage.store = store_;
+    const auto at = static_cast<std::size_t>(id);
+    deck_.traits[at][static_cast<std::size_t>(number)] = stage.traits;
+    deck_.triggers[at][static_cast<std::size_t>(number)] = stage.triggers;
     for (int i = stage.upgrades.first; i < stage.upgrades.last; ++i) {
       const int to = deck_.upgrades[static_cast<std::size_t>(i)].to;
       if (!deck_.stage(static_cast<CardId>(id), to).exists) {

@@ -44,7 +44,8 @@ class Engine {
   void see();
   void collect_all(When when);
   void collect(CardId card, When when, CardId that);
-  void collect_card_played(const CardId* cards, int count, int at);
+  void collect_card_played(const CardId* cards, int count);
+  bool sets_off(const Effect& effect, CardId card, const CardId* cards, int count, int at) const;
   void next_trigger();
   void start_trigger(int index);
   void produce(CardId card, int alternative);

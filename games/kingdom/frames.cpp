@@ -127,8 +127,8 @@ int Engine::replacements(CardId card, std::array<std::pair<CardId, std::uint16_t
   const Realm realm(deck_, s_);
   int count = 0;
   for (const CardId other : s_.zone(Zone::play)) {
+    if (!realm.has_trait(other, replaces_discard) || realm.blocked(other)) continue;
     const Stage& stage = realm.face(other);
-    if ((stage.traits & replaces_discard) == 0 || realm.blocked(other)) continue;
     for (int e = stage.effects.first; e < stage.effects.last && count < 8; ++e) {
       const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
       if (effect.when != When::would_discard) continue;

@@ -10,10 +10,10 @@ void Realm::gather() const {
   constexpr std::uint16_t wanted = kingdom::changes_production | kingdom::changes_gain |
                                    kingdom::changes_advance | kingdom::forbids | kingdom::looks;
   const auto look_at = [&](CardId card) {
-    const std::uint16_t found = face(card).traits & wanted;
+    const std::uint16_t found = deck_.traits[card][state_.stage[card]] & wanted;
     if (found == 0) return;
     traits_ = static_cast<std::uint16_t>(traits_ | found);
-    sources_.push_back(card);
+    sources_[static_cast<std::size_t>(source_count_++)] = card;
   };
   for (const CardId card : state_.zone(Zone::play)) {
     if (!blocked(card)) look_at(card);
@@ -164,7 +164,7 @@ Resources Realm::effect_price(CardId card, const Effect& effect) const {
 bool Realm::stays(CardId card) const {
   if (blocked(card)) return stays(state_.blocked_by[card]);
   if (state_.kept.has(card)) return true;
-  return (face(card).traits & kingdom::stays) != 0 || mark(card, mark::stays, state_.stage[card]) > 0;
+  return has_trait(card, kingdom::stays) || mark(card, mark::stays, state_.stage[card]) > 0;
 }
 
 bool Realm::forbidden(Forbidden what) const {
@@ -176,8 +176,8 @@ bool Realm::forbidden(Forbidden what) const {
 }
 
 bool Realm::indestructible(CardId card) const {
+  if (!has_trait(card, kingdom::forbids)) return false;
   const Stage& stage = face(card);
-  if ((stage.traits & kingdom::forbids) == 0) return false;
   for (int e = stage.effects.first; e < stage.effects.last; ++e) {
     const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
     const Step& step = deck_.steps[effect.body.first];
@@ -222,8 +222,8 @@ int Realm::free_boxes(CardId card, int stage) const {
 }
 
 int Realm::weight(CardId card, const Filter& filter) const {
+  if (!has_trait(card, kingdom::counts_double) || blocked(card)) return 1;
   const Stage& stage = face(card);
-  if ((stage.traits & kingdom::counts_double) == 0 || blocked(card)) return 1;
   int most = 1;
   for (int e = stage.effects.first; e < stage.effects.last; ++e) {
     const Step& step = deck_.steps[deck_.effects[static_cast<std::size_t>(e)].body.first];

@@ -35,6 +35,12 @@ class Realm {
   Realm(const Deck& deck, const State& state) : deck_(deck), state_(state) {}
 
   const Stage& face(CardId card) const { return deck_.stage(card, state_.stage[card]); }
+  bool has_trait(CardId card, unsigned wanted) const {
+    return (deck_.traits[card][state_.stage[card]] & wanted) != 0;
+  }
+  bool has_trigger(CardId card, When when) const {
+    return ((deck_.triggers[card][state_.stage[card]] >> static_cast<unsigned>(when)) & 1U) != 0;
+  }
   bool blocked(CardId card) const { return state_.blocked_by[card] != 0; }
   // In play and not blocked, or permanent (F4, F5).
   bool active(CardId card) const {
@@ -108,13 +114,15 @@ class Realm {
   const State& state_;
   mutable bool gathered_ = false;
   mutable std::uint16_t traits_ = 0;
-  mutable FixedVector<CardId, 160> sources_;
+  mutable int source_count_ = 0;
+  mutable std::array<CardId, max_cards> sources_;  // the first `source_count_` of it
 };
 
 template <class F>
 void Realm::standing(Trait trait, Op op, F&& f) const {
   if ((traits() & trait) == 0) return;
-  for (const CardId card : sources_) {
+  for (int source = 0; source < source_count_; ++source) {
+    const CardId card = sources_[static_cast<std::size_t>(source)];
     const Stage& stage = face(card);
     if ((stage.traits & trait) == 0) continue;
     for (int e = stage.effects.first; e < stage.effects.last; ++e) {

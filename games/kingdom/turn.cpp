@@ -126,13 +126,7 @@ void Engine::start_turn() {
   s_.turn_over = 0;
   s_.kept = {};
   ++s_.turn;
-  for (const CardId card : s_.zone(Zone::permanent) | s_.zone(Zone::play)) {
-    const Stage& stage = realm().face(card);
-    for (int e = stage.effects.first; e < stage.effects.last; ++e) {
-      const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
-      if (effect.once_per_turn) s_.counters[effect.counter] = 0;
-    }
-  }
+  for (const std::uint8_t counter : deck_.once_per_turn) s_.counters[counter] = 0;
   tell(EventKind::turn, 0, 0, s_.turn);
   play_top(4);
 }
@@ -154,12 +148,13 @@ void Engine::play_cards(const CardId* cards, int count) {
     tell(EventKind::played, cards[i]);
   }
   for (int i = 0; i < count; ++i) collect(cards[i], When::played, cards[i]);
-  for (int i = 0; i < count; ++i) collect_card_played(cards, count, i);
+  collect_card_played(cards, count);
 }
 
 void Engine::collect(CardId card, When when, CardId that) {
-  const Stage& stage = realm().face(card);
-  if (((stage.triggers >> static_cast<unsigned>(when)) & 1U) == 0) return;
+  const Realm r = realm();
+  if (!r.has_trigger(card, when)) return;
+  const Stage& stage = r.face(card);
   for (int e = stage.effects.first; e < stage.effects.last; ++e) {
     const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
     if (effect.when != when || s_.trigger_count == max_triggers) continue;
@@ -179,29 +174,34 @@ void Engine::collect_all(When when) {
 
 // Cards that wait for another card to be played. Of cards played together, those further on in the batch
 // do not yet count as being in play for a condition that asks for others (136).
-void Engine::collect_card_played(const CardId* cards, int count, int at) {
-  const CardId that = cards[at];
+void Engine::collect_card_played(const CardId* cards, int count) {
+  const Realm r = realm();
   for (const CardId card : s_.zone(Zone::play) | s_.zone(Zone::permanent)) {
-    const Stage& stage = realm().face(card);
-    constexpr auto bit = 1U << static_cast<unsigned>(When::card_played);
-    if ((stage.triggers & bit) == 0 || card == that || s_.blocked_by[card] != 0) continue;
+    if (!r.has_trigger(card, When::card_played) || s_.blocked_by[card] != 0) continue;
     // A card with a 'when played' of its own (65) waits for cards played after it.
-    constexpr auto played = 1U << static_cast<unsigned>(When::played);
-    if ((stage.triggers & played) != 0 && std::find(cards, cards + count, card) != cards + count) continue;
-    for (int e = stage.effects.first; e < stage.effects.last; ++e) {
-      const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
-      if (effect.when != When::card_played || s_.trigger_count == max_triggers) continue;
-      if (effect.match_filter != none && !realm().fits(deck_.filters[effect.match_filter], that, card, that))
-        continue;
-      const Step& first = deck_.steps[effect.body.first];
-      if (first.op == Op::if_ && deck_.conds[first.cond].what == Cond::What::some) {
-        CardSet others = realm().select(deck_.filters[deck_.conds[first.cond].filter], card, that);
-        for (int i = at; i < count; ++i) others.erase(cards[i]);
-        if (others.empty()) continue;
+    const bool new_here = std::find(cards, cards + count, card) != cards + count;
+    if (new_here && r.has_trigger(card, When::played)) continue;
+    const Stage& stage = r.face(card);
+    for (int i = 0; i < count; ++i) {
+      for (int e = stage.effects.first; e < stage.effects.last && cards[i] != card; ++e) {
+        const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
+        if (effect.when != When::card_played || s_.trigger_count == max_triggers) continue;
+        if (!sets_off(effect, card, cards, count, i)) continue;
+        s_.triggers[s_.trigger_count++] = {static_cast<std::uint16_t>(e), card, cards[i], s_.stage[card], 0};
       }
-      s_.triggers[s_.trigger_count++] = {static_cast<std::uint16_t>(e), card, that, s_.stage[card], 0};
     }
   }
+}
+
+bool Engine::sets_off(const Effect& effect, CardId card, const CardId* cards, int count, int at) const {
+  const Realm r = realm();
+  const CardId that = cards[at];
+  if (effect.match_filter != none && !r.fits(deck_.filters[effect.match_filter], that, card, that)) return false;
+  const Step& first = deck_.steps[effect.body.first];
+  if (first.op != Op::if_ || deck_.conds[first.cond].what != Cond::What::some) return true;
+  CardSet others = r.select(deck_.filters[deck_.conds[first.cond].filter], card, that);
+  for (int i = at; i < count; ++i) others.erase(cards[i]);
+  return !others.empty();
 }
 
 // F2, Q11: the player picks the order where it could matter; what is optional and cannot be used is dropped.

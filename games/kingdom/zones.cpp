@@ -18,12 +18,9 @@ void Engine::take_from_deck(CardId card) {
 }
 
 void Engine::move(CardId card, Zone to) {
-  for (int z = 0; z < zone_count; ++z) {
-    CardSet& zone = s_.zones[static_cast<std::size_t>(z)];
-    if (!zone.has(card)) continue;
-    zone.erase(card);
-    if (static_cast<Zone>(z) == Zone::deck) take_from_deck(card);
-  }
+  const Zone from = s_.where(card);
+  s_.zone(from).erase(card);
+  if (from == Zone::deck) take_from_deck(card);
   s_.zone(to).insert(card);
 }
 
