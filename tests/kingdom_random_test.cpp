@@ -160,6 +160,39 @@ TEST_CASE("kingdom: rich kingdoms with cards at any stage end too, in every posi
   }
 }
 
+TEST_CASE("kingdom: bytes damaged in the middle of anything are refused or can be played on safely") {
+  const char* wish = std::getenv("KINGDOM_DAMAGED");
+  const int count = wish != nullptr ? std::atoi(wish) : 10;
+  Moves moves;
+  for (int i = 0; i < count; ++i) {
+    Rng rng(Seed{12, static_cast<std::uint64_t>(i)});
+    State s = rich_kingdom(rng);
+    for (int decisions = 0; decisions < 400 && game().actor(s) != nobody; ++decisions) {
+      if (s.ask == Ask::action) {
+        for (int r = 0; r < resource_count; ++r) s.held[r] = static_cast<std::int16_t>(rng.below(9));
+      }
+      auto bytes = game().encode(s);
+      for (int tries = 0; tries < 10 && s.ask != Ask::action; ++tries) {
+        auto changed = bytes;
+        // Most of what is being resolved lies in the last third.
+        const auto first = static_cast<std::uint32_t>(changed.size() * 2 / 3);
+        changed[first + rng.below(static_cast<std::uint32_t>(changed.size()) - first)] =
+            static_cast<std::uint8_t>(rng.below(256));
+        auto read = game().decode(changed);
+        for (int step = 0; read && step < 12 && game().actor(*read) != nobody; ++step) {
+          game().legal(*read, moves);
+          REQUIRE(!moves.empty());
+          game().play(*read, moves[rng.below(moves.count)], NoEvents{});
+        }
+      }
+      game().legal(s, moves);
+      Move move = moves[rng.below(moves.count)];
+      if (move.kind == MoveKind::pass) move = moves[rng.below(moves.count)];
+      game().play(s, move, NoEvents{});
+    }
+  }
+}
+
 TEST_CASE("kingdom: a campaign stopped at any decision, written, read and continued ends the same") {
   Rng rng(Seed{3, 3});
   State a = *game().start({}, Seed{8, 8});
