@@ -69,6 +69,20 @@ TEST_CASE("kingdom: moves that are unknown, not possible or unclear are refused 
   CHECK(game().parse_move(Table("play=1 phase=over").state, "pass").error().code == "move.over");
 }
 
+TEST_CASE("kingdom: a refused move says what stands in its way") {
+  const auto why = [](std::string_view position, std::string_view text) {
+    const auto move = game().parse_move(Table(position).state, text);
+    return move ? std::string("fine") : move.error().args[1];
+  };
+  CHECK(why("play=9,7,5.2 deck=4", "upgrade 9 to 2") == "missing 2stone");
+  CHECK(why("play=10.2,1.4,2 deck=4", "upgrade 10 to 4") == "it can be paid after produce 1, produce 2");
+  CHECK(why("play=9,14 blocked=9<14 deck=4", "produce 9") == "card 9 is blocked by card 14");
+  CHECK(why("play=9 deck=4", "produce 4") == "card 4 is not in play");
+  CHECK(why("play=9,45 deck=4", "upgrade 9 to 2") == "it is forbidden or of no use now");
+  CHECK(why("play=59 deck=4", "upgrade 59 to 2") == "1 more cards to give up are missing");
+  CHECK(why("play=22.4 discard=75 deck=4", "use 22 effect 1") == "it is forbidden or of no use now");
+}
+
 TEST_CASE("kingdom: positions that cannot be are refused with the reason") {
   const auto reason = [](std::string_view text) {
     const auto state = game().parse_position(text);

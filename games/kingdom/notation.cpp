@@ -3,6 +3,7 @@
 #include <format>
 
 #include "games/kingdom/kingdom.hpp"
+#include "games/kingdom/pay.hpp"
 #include "games/kingdom/realm.hpp"
 #include "games/kingdom/words.hpp"
 
@@ -77,6 +78,51 @@ std::string trigger_text(const Deck& deck, const State& state, int index) {
   return out;
 }
 
+// What stands in the way of paying for something, or how it could be paid.
+std::string payment_text(const Kingdom& game, const State& state, const Payment& payment) {
+  if (payment.forbidden) return "it is forbidden or of no use now";
+  if (payment.missing_cards > 0)
+    return std::format("{} more cards to give up are missing", payment.missing_cards);
+  if (payment.possible) {
+    std::string list;
+    for (const PaymentStep& step : payment.produce) {
+      const Move move{MoveKind::produce, step.card, step.alternative, 0};
+      list += (list.empty() ? "" : ", ") + game.format_move(state, move);
+    }
+    return "it can be paid after " + list;
+  }
+  std::string missing = format_resources(payment.missing, ',');
+  if (payment.missing_any > 0)
+    missing += std::format("{}{} of any kind", missing.empty() ? "" : ",", payment.missing_any);
+  return "missing " + missing;
+}
+
+// Why an upgrade, an effect or a production is not among the moves; empty if there is nothing special to say.
+std::string reason(const Kingdom& game, const State& state, std::string_view text) {
+  const auto words = split(text, ' ');
+  if (state.ask != Ask::action || words.size() < 2) return {};
+  const auto id = whole_number(words[1], 1, max_cards - 1);
+  if (!id || !game.deck().cards[static_cast<std::size_t>(*id)].exists) return {};
+  const auto card = static_cast<CardId>(*id);
+  const Realm realm(game.deck(), state);
+  if (!realm.active(card)) {
+    if (realm.blocked(card))
+      return std::format("card {} is blocked by card {}", card, state.blocked_by[card]);
+    return std::format("card {} is not in play", card);
+  }
+  if (words[0] == "produce") return std::format("card {} has no such production", card);
+  const Stage& stage = realm.face(card);
+  const auto number = words.size() > 3 ? whole_number(words[3], 1, 99) : std::nullopt;
+  if (words[0] == "use" && number && *number <= stage.effects.size()) {
+    return payment_text(game, state, pay_for_effect(game, state, card, *number - 1));
+  }
+  for (int u = 0; words[0] == "upgrade" && u < stage.upgrades.size(); ++u) {
+    const int to = game.deck().upgrades[static_cast<std::size_t>(stage.upgrades.first + u)].to;
+    if (!number || *number == to) return payment_text(game, state, pay_for_upgrade(game, state, card, u));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string Kingdom::format_move(const State& state, Move move) const {
@@ -147,7 +193,8 @@ Expected<Move> Kingdom::parse_move(const State& state, std::string_view text) co
       {"produce", "upgrade", "use", "store", "exchange", "advance", "pass", "restart", "choose", "take",
        "option", "mark", "resolve", "side", "instead", "stage", "expand", "done"});
   if (std::ranges::find(verbs, verb) == verbs.end()) return failure("move.unknown", {wanted, all});
-  return failure("move.illegal", {wanted, "expected one of: " + all});
+  const std::string why = reason(*this, state, wanted);
+  return failure("move.illegal", {wanted, why.empty() ? "expected one of: " + all : why});
 }
 
 }  // namespace guildhall::kingdom

@@ -196,7 +196,8 @@ void Engine::collect_card_played(const CardId* cards, int count) {
 bool Engine::sets_off(const Effect& effect, CardId card, const CardId* cards, int count, int at) const {
   const Realm r = realm();
   const CardId that = cards[at];
-  if (effect.match_filter != none && !r.fits(deck_.filters[effect.match_filter], that, card, that)) return false;
+  if (effect.match_filter != none && !r.fits(deck_.filters[effect.match_filter], that, card, that))
+    return false;
   const Step& first = deck_.steps[effect.body.first];
   if (first.op != Op::if_ || deck_.conds[first.cond].what != Cond::What::some) return true;
   CardSet others = r.select(deck_.filters[deck_.conds[first.cond].filter], card, that);
