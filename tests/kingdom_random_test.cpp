@@ -1,6 +1,7 @@
 #include <cstdlib>
 
 #include "core/hash.hpp"
+#include "games/kingdom/pay.hpp"
 #include "tests/kingdom_help.hpp"
 
 namespace guildhall::kingdom {
@@ -158,6 +159,46 @@ TEST_CASE("kingdom: rich kingdoms with cards at any stage end too, in every posi
       REQUIRE(decisions < 200000);
     }
   }
+}
+
+// Plays a plan of the solver; false if the plan does not work out.
+bool follow(State s, const Payment& payment, Move wanted) {
+  Moves moves;
+  for (const PaymentStep& step : payment.produce) {
+    game().play(s, {MoveKind::produce, step.card, step.alternative, 0}, NoEvents{});
+    while (s.ask == Ask::replace) game().play(s, {MoveKind::done, 0, 0, 0}, NoEvents{});
+    if (s.ask != Ask::action) return false;
+  }
+  game().legal(s, moves);
+  return std::ranges::find(moves, wanted) != moves.end();
+}
+
+TEST_CASE(
+    "kingdom: every plan of the payment solver can be carried out, and without a plan there is no way") {
+  Moves moves;
+  int plans = 0;
+  for (int i = 0; i < 40; ++i) {
+    Rng rng(Seed{13, static_cast<std::uint64_t>(i)});
+    State s = rich_kingdom(rng);
+    for (int decisions = 0; decisions < 300 && game().actor(s) != nobody; ++decisions) {
+      game().legal(s, moves);
+      for (const CardId card : s.zone(Zone::play)) {
+        if (s.ask != Ask::action) break;
+        for (int u = 0; u < Realm(game().deck(), s).face(card).upgrades.size(); ++u) {
+          const Move wanted{MoveKind::upgrade, card, static_cast<std::uint8_t>(u), 0};
+          const Payment payment = pay_for_upgrade(game(), s, card, u);
+          const bool now = std::ranges::find(moves, wanted) != moves.end();
+          if (now) CHECK(payment.possible);
+          if (now) CHECK(payment.produce.empty());
+          if (!payment.possible) continue;
+          ++plans;
+          CHECK_MESSAGE(follow(s, payment, wanted), game().format_position(s), game().format_move(s, wanted));
+        }
+      }
+      game().play(s, moves[rng.below(moves.count)], NoEvents{});
+    }
+  }
+  CHECK(plans > 1000);
 }
 
 TEST_CASE("kingdom: bytes damaged in the middle of anything are refused or can be played on safely") {

@@ -21,8 +21,8 @@ void Engine::ask_card(const CardSet& cards, bool stop) {
 // Goes on at `next_phase` with the answer in `arg`; true if there was nothing to ask.
 bool Engine::ask_one(Frame& f, Ask what, std::uint32_t mask, std::uint8_t next_phase) {
   f.phase = next_phase;
-  if (std::popcount(mask) == 1) {
-    f.arg = static_cast<std::uint8_t>(std::countr_zero(mask));
+  if (std::popcount(mask) <= 1) {
+    f.arg = mask == 0 ? stopped : static_cast<std::uint8_t>(std::countr_zero(mask));
     return true;
   }
   ask(what, mask, false);

@@ -138,16 +138,21 @@ void Engine::on_card(Frame& f, const Step& step, CardId card) {
   }
 }
 
-// F5; a limit holds for all cards under the blocker together.
+// F5; a limit holds for all cards under the blocker together. A blocker that is blocked has no effect: what
+// lay under it is free.
 void Engine::block(const Frame& f, const Step& step) {
-  if (!s_.zone(Zone::play).has(f.card)) return;
+  if (!s_.zone(Zone::play).has(f.card) || s_.blocked_by[f.card] != 0) return;
   int room = max_cards;
   if (step.limit > 0) {
     room = step.limit;
     for (const CardId card : s_.zone(Zone::play)) room -= s_.blocked_by[card] == f.card ? 1 : 0;
   }
   for (const CardId card : f.set) {
+    if (s_.blocked_by[card] != 0 || card == f.card || !s_.zone(Zone::play).has(card)) continue;
     if (room-- <= 0) break;
+    for (const CardId under : s_.zone(Zone::play)) {
+      if (s_.blocked_by[under] == card) s_.blocked_by[under] = 0;
+    }
     s_.blocked_by[card] = f.card;
     tell(EventKind::blocked, card, f.card);
   }

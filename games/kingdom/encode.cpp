@@ -206,7 +206,8 @@ std::string wrong_frames(const Deck& deck, const State& s) {
 std::string wrong_question(const Deck& deck, const State& s) {
   if (s.phase == Phase::over)
     return s.ask == Ask::nothing && s.frame_count == 0 ? "" : "the game is over and asks";
-  if (s.phase == Phase::banish && s.frame_count == 0) return "nothing is being banished";
+  const bool banishing = s.frame_count > 0 && s.frames[0].task == Task::banish;
+  if ((s.phase == Phase::banish) != banishing) return "nothing is being banished";
   for (const CardId card : s.ask_cards) {
     if (!deck.cards[card].exists) return "the question names a card that does not exist";
   }

@@ -72,7 +72,7 @@ void Engine::resume_effect(Frame& f) {
       f.phase = 1;
       return;
     case 1: {
-      if (f.n == 0) {
+      if (f.n <= 0) {
         f.phase = 3;
         return;
       }

@@ -54,8 +54,19 @@ void Engine::answer(Move move) {
 }
 
 // Resolves what there is until the player has to decide something.
+// No position of the rules takes more than some hundred steps: one made up outside that never comes to
+// rest is over.
 void Engine::run() {
+  int patience = 50000;
   while (s_.ask == Ask::nothing && s_.phase != Phase::over) {
+    if (--patience == 0) {
+      s_.frames = {};
+      s_.frame_count = 0;
+      s_.triggers = {};
+      s_.trigger_count = 0;
+      s_.phase = Phase::over;
+      break;
+    }
     if (s_.frame_count > 0) {
       resume(top());
     } else if (s_.trigger_count > 0) {
