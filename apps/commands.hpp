@@ -20,6 +20,7 @@ struct CommonOptions {
 struct StartOptions {
   int players = 0;  // 0: the game's usual number
   int first = 1;
+  int expansions = 0;  // kingdom: how many may follow the base game
   std::string seed;
   std::vector<std::string> bots;
 };

@@ -132,7 +132,7 @@ std::string explain_move(const London& game, const View& view, Move move, Lang l
   }
 }
 
-std::string describe_card(const London& game, const std::string& name, Lang lang) {
+std::string describe_card(const London& game, const View& /*view*/, const std::string& name, Lang lang) {
   const Deck& deck = game.deck();
   const auto fits = [&](const CardText& text) {
     return lower(text.id).starts_with(lower(name)) || lower(name_of(text, lang)).starts_with(lower(name));

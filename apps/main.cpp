@@ -30,7 +30,7 @@ void watch_signals() {
 }
 
 void add_common(CLI::App& command, CommonOptions& common, bool json) {
-  command.add_option("game", common.game, "london")->capture_default_str();
+  command.add_option("game", common.game, "london or kingdom")->capture_default_str();
   command.add_option("--cards", common.cards, "play with the deck of this file");
   if (json) command.add_flag("--json", common.json, "print JSON for programs");
 }
@@ -38,6 +38,8 @@ void add_common(CLI::App& command, CommonOptions& common, bool json) {
 void add_start(CLI::App& command, StartOptions& start) {
   command.add_option("--players", start.players, "number of players (london: 2 to 4, usually 2)");
   command.add_option("--first", start.first, "the seat that begins (1, 2 …)")->capture_default_str();
+  command.add_option("--expansions", start.expansions,
+                     "kingdom: how many may follow the base game (0 to 10)");
   command.add_option("--seed", start.seed, "decimal or 0x… up to 128 bits; from the system when not given");
 }
 

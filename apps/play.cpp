@@ -64,12 +64,12 @@ class Terminal {
 
   void play(typename G::Move move) {
     auto next = now();
-    const int hidden_before = game_.hidden_count(game_.view(next, person));
+    const auto seen_before = game_.view(next, person);
     const Seat actor = game_.actor(next);
     game_.play(next, move, NoEvents{});
     record_.moves.push_back(move);
     states_.push_back(next);
-    const bool shown = game_.hidden_count(game_.view(next, person)) < hidden_before;
+    const bool shown = game_.reveals(seen_before, game_.view(next, person));
     if (actor != person || shown || game_.actor(next) != person) barrier_ = states_.size();
   }
 
@@ -141,7 +141,7 @@ class Terminal {
       show_table();
       show_moves();
     } else if (command == "card") {
-      const std::string text = describe_card(game_, argument, lang_);
+      const std::string text = describe_card(game_, game_.view(now(), person), argument, lang_);
       std::print("{}", text.empty() ? "There is no such card.\n" : text);
     } else if (command == "score") {
       std::print("{}", score_table(game_, now()));

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/text.hpp"
+#include "games/kingdom/kingdom.hpp"
 #include "games/london/london.hpp"
 
 // What `guildhall play` shows of each game.
@@ -12,9 +13,17 @@ namespace guildhall {
 std::string screen(const london::London& game, const london::View& view, Lang lang);
 // A move in words, with what it costs.
 std::string explain_move(const london::London& game, const london::View& view, london::Move move, Lang lang);
-// All about a card whose id or name fits, or nothing.
-std::string describe_card(const london::London& game, const std::string& name, Lang lang);
+// All about the cards whose id or name fits and that the seat may know of.
+std::string describe_card(const london::London& game, const london::View& view, const std::string& name,
+                          Lang lang);
 // How the scores came about.
 std::string score_table(const london::London& game, const london::State& state);
+
+std::string screen(const kingdom::Kingdom& game, const kingdom::View& view, Lang lang);
+std::string explain_move(const kingdom::Kingdom& game, const kingdom::View& view, kingdom::Move move,
+                         Lang lang);
+std::string describe_card(const kingdom::Kingdom& game, const kingdom::View& view, const std::string& name,
+                          Lang lang);
+std::string score_table(const kingdom::Kingdom& game, const kingdom::State& state);
 
 }  // namespace guildhall

@@ -188,7 +188,8 @@ Exit sim_command(const CommonOptions& common, const StartOptions& start, const S
     const auto begin = std::chrono::steady_clock::now();
     const Totals totals = play_all(game, *options, *seed, *bots, sim);
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if (totals.endless) return failure("sim.endless", {format_seed(*totals.endless), std::to_string(longest_game)});
+    if (totals.endless)
+      return failure("sim.endless", {format_seed(*totals.endless), std::to_string(longest_game)});
     std::vector<std::string> names;
     for (const Bot<G>& bot : *bots) names.emplace_back(bot.name);
     if (common.json) {

@@ -4,9 +4,11 @@
 #include <string>
 
 #include "ai/bot.hpp"
+#include "ai/kingdom_bots.hpp"
 #include "ai/london_bots.hpp"
 #include "apps/commands.hpp"
 #include "apps/files.hpp"
+#include "games/kingdom/kingdom.hpp"
 #include "games/london/london.hpp"
 
 namespace guildhall {
@@ -20,6 +22,15 @@ inline Expected<london::London> make_london(const std::string& cards_file) {
   return london::London(std::make_shared<const london::Deck>(*std::move(deck)));
 }
 
+inline Expected<kingdom::Kingdom> make_kingdom(const std::string& cards_file) {
+  if (cards_file.empty()) return kingdom::Kingdom();
+  auto text = read_file(cards_file);
+  if (!text) return std::unexpected(text.error());
+  auto deck = kingdom::load_deck(*text, cards_file);
+  if (!deck) return std::unexpected(deck.error());
+  return kingdom::Kingdom(*std::move(deck));
+}
+
 // Calls f with the rules that the options name.
 template <class F>
 Exit with_game(const CommonOptions& common, F&& f) {
@@ -28,7 +39,12 @@ Exit with_game(const CommonOptions& common, F&& f) {
     if (!game) return std::unexpected(game.error());
     return f(*game);
   }
-  return failure("game.unknown", {common.game, "london"});
+  if (common.game == "kingdom") {
+    auto game = make_kingdom(common.cards);
+    if (!game) return std::unexpected(game.error());
+    return f(*game);
+  }
+  return failure("game.unknown", {common.game, "london or kingdom"});
 }
 
 inline Expected<london::Options> options_of(const london::London& /*game*/, const StartOptions& start) {
@@ -40,6 +56,14 @@ inline Expected<london::Options> options_of(const london::London& /*game*/, cons
     return failure("first.bad", {std::to_string(start.first), std::to_string(players)});
   }
   return london::Options{.players = players, .first_player = start.first - 1};
+}
+
+inline Expected<kingdom::Options> options_of(const kingdom::Kingdom& /*game*/, const StartOptions& start) {
+  if (start.players > 1) return failure("players.bad", {std::to_string(start.players), "1: a solo campaign"});
+  if (start.expansions < 0 || start.expansions > 10) {
+    return failure("option.bad", {"--expansions", "a number from 0 to 10"});
+  }
+  return kingdom::Options{.restarts = 255, .expansions = static_cast<std::uint8_t>(start.expansions)};
 }
 
 inline Expected<Seed> seed_of(const StartOptions& start) {

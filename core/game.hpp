@@ -43,6 +43,11 @@ concept Game =
       { G::name } -> std::convertible_to<std::string_view>;
       { G::rules_version } -> std::convertible_to<int>;
       { game.deck_hash() } -> std::same_as<std::uint64_t>;
+      // Options as a short text, such as "players 3 first 1".
+      { G::format_options(options) } -> std::same_as<std::string>;
+      { G::parse_options(text) } -> std::same_as<Expected<typename G::Options>>;
+      // What `guildhall bench` plays: one entry for each kind of game worth measuring.
+      { G::bench_options() } -> std::same_as<std::vector<typename G::Options>>;
       { game.start(options, seed) } -> std::same_as<Expected<typename G::State>>;
       { game.seats(state) } -> std::convertible_to<int>;
       // Whose decision it is; nobody when the game is over.
@@ -51,17 +56,26 @@ concept Game =
       { game.legal(state, moves) };
       // Plays a move that `legal` gave; the third argument takes the events.
       { game.play(changed, move, NoEvents{}) };
+      // Moves that can be made at any time and lead nowhere by themselves.
+      { G::is_idle(move) } -> std::same_as<bool>;
       { game.result(state) } -> std::same_as<Result>;
       // What a seat (or `nobody`, a spectator) may know, and a random state that fits it.
       { game.view(state, seat) } -> std::same_as<typename G::View>;
       { game.sample(view, rng) } -> std::same_as<typename G::State>;
+      // Whether the second view shows its seat something that the first hid: such a move cannot be taken
+      // back honestly.
+      { game.reveals(view, view) } -> std::same_as<bool>;
       // The event as a seat may see it: what it may not know is masked.
       { game.visible(event, seat) } -> std::same_as<typename G::Event>;
       { game.format_move(state, move) } -> std::same_as<std::string>;
+      // The text of a move as another seat may read it.
+      { game.format_move_for(state, move, seat) } -> std::same_as<std::string>;
       { game.parse_move(state, text) } -> std::same_as<Expected<typename G::Move>>;
       { game.format_position(state) } -> std::same_as<std::string>;
       { game.format_view(view) } -> std::same_as<std::string>;
       { game.parse_position(text) } -> std::same_as<Expected<typename G::State>>;
+      // What every state must satisfy; the guard wherever one comes from outside.
+      { game.validate(state) } -> std::same_as<Expected<void>>;
       { game.encode(state) } -> std::same_as<std::vector<std::uint8_t>>;
       { game.decode(bytes) } -> std::same_as<Expected<typename G::State>>;
     };

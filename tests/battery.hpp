@@ -95,7 +95,7 @@ void check_no_leak(const G& game, const typename G::State& state, typename G::Mo
   if (events == other_events) {
     CHECK(after == game.view(other, seat));
   } else {
-    CHECK(game.hidden_count(after) < game.hidden_count(view));
+    CHECK(game.reveals(view, after));
   }
 }
 

@@ -77,7 +77,7 @@ class London {
 
   View view(const State& state, Seat seat) const;
   State sample(const View& view, Rng& rng) const;
-  int hidden_count(const View& view) const;
+  bool reveals(const View& before, const View& after) const;
   Event visible(const Event& event, Seat seat) const;
 
   std::string format_move(const State& state, Move move) const;

@@ -185,8 +185,12 @@ State London::sample(const View& view, Rng& rng) const {
   return state;
 }
 
-int London::hidden_count(const View& view) const {
-  return std::accumulate(view.unseen.begin(), view.unseen.end(), 0) + std::popcount(view.unseen_boroughs);
+// No card of London goes back into hiding, so a card learned is one fewer behind the masks.
+bool London::reveals(const View& before, const View& after) const {
+  const auto hidden = [](const View& view) {
+    return std::accumulate(view.unseen.begin(), view.unseen.end(), 0) + std::popcount(view.unseen_boroughs);
+  };
+  return hidden(after) < hidden(before);
 }
 
 Event London::visible(const Event& event, Seat seat) const {
