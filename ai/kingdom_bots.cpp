@@ -8,6 +8,7 @@ template <>
 std::span<const Bot<kingdom::Kingdom>> bots<kingdom::Kingdom>() {
   static constexpr std::array all{
       Bot<kingdom::Kingdom>{.name = "random", .needs_view = false, .choose = random_move<kingdom::Kingdom>},
+      Bot<kingdom::Kingdom>{.name = "steward", .choose = kingdom::steward_move},
   };
   return all;
 }

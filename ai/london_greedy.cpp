@@ -204,13 +204,8 @@ class Greedy {
   }
 
   int stop() const {
-    switch (state_.turn.phase) {
-      case Phase::develop: return 3;
-      case Phase::discard_for: return -5;
-      case Phase::turn_draw:
-      case Phase::draw: return 0;
-      default: return 0;
-    }
+    if (state_.turn.phase == Phase::develop) return 3;
+    return state_.turn.phase == Phase::discard_for ? -5 : 0;
   }
 
   const Deck& deck_;

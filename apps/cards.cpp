@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 #include <print>
 
+#include "apps/kingdom_words.hpp"
 #include "apps/with_game.hpp"
 #include "games/london/words.hpp"
 
@@ -103,6 +104,24 @@ Exit show(const Deck& deck, bool as_json, Lang lang) {
   return 0;
 }
 
+Exit kingdom_cards(const std::string& cards_file, bool only_check, bool as_json, Lang lang) {
+  const auto game = make_kingdom(cards_file);
+  if (!game) return std::unexpected(game.error());
+  const kingdom::Deck& deck = game->deck();
+  if (!only_check) {
+    print_kingdom_cards(deck, as_json, lang);
+    return 0;
+  }
+  int cards = 0;
+  int stages = 0;
+  for (const kingdom::Card& card : deck.cards) {
+    cards += card.exists ? 1 : 0;
+    for (const kingdom::Stage& stage : card.stages) stages += stage.exists ? 1 : 0;
+  }
+  std::println("{}: good: {} cards with {} stages, hash {:016x}", cards_file, cards, stages, deck.hash);
+  return 0;
+}
+
 }  // namespace
 
 Exit cards_command(const CommonOptions& common, const std::string& check_file) {
@@ -110,7 +129,8 @@ Exit cards_command(const CommonOptions& common, const std::string& check_file) {
   if (!lang) return std::unexpected(lang.error());
   CommonOptions named = common;
   if (!check_file.empty()) named.cards = check_file;
-  if (named.game != "london") return failure("game.unknown", {named.game, "london"});
+  if (named.game == "kingdom") return kingdom_cards(named.cards, !check_file.empty(), common.json, *lang);
+  if (named.game != "london") return failure("game.unknown", {named.game, "london or kingdom"});
   const auto game = make_london(named.cards);
   if (!game) return std::unexpected(game.error());
   if (check_file.empty()) return show(game->deck(), common.json, *lang);

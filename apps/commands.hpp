@@ -41,15 +41,36 @@ struct ReplayOptions {
   std::optional<int> at;
 };
 
+struct KingdomOptions {
+  std::string action;  // list, new, show, branch, export, import or verify
+  std::string dir;     // the folder of the kingdoms
+  std::string name;    // of a kingdom, or a file
+  std::string target;  // the other name or file
+  std::string seed;
+  std::string bot;   // plays a new kingdom to its end
+  std::string save;  // where verify writes what is good
+  int expansions = 10;
+  std::optional<int> round;
+  std::optional<int> decision;
+};
+
+// What `play` goes on with.
+struct PlayOptions {
+  std::string saved;    // a game file
+  std::string kingdom;  // a campaign, by name or file
+  std::string dir;
+};
+
 // Each prints its result and answers the exit code; an error is printed by main.
 using Exit = Expected<int>;
 
-Exit play_command(const CommonOptions& common, const StartOptions& start, const std::string& save_file);
+Exit play_command(const CommonOptions& common, const StartOptions& start, const PlayOptions& play);
 Exit sim_command(const CommonOptions& common, const StartOptions& start, const SimOptions& sim);
 Exit perft_command(const CommonOptions& common, const StartOptions& start, const PerftOptions& perft);
 Exit bench_command(const CommonOptions& common, int games);
 Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);
 Exit cards_command(const CommonOptions& common, const std::string& check_file);
+Exit kingdom_command(const CommonOptions& common, const KingdomOptions& options);
 Exit engine_command(const CommonOptions& common);
 
 }  // namespace guildhall

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <format>
 
@@ -19,9 +20,9 @@ class Screen {
     if (kind == no_card) return "—";
     if (is_hidden(kind)) return "?";
     const CityCard& facts = deck_.city[kind];
-    static constexpr std::string_view letters = "bBPg";
-    return std::format("{} [{}]", name_of(deck_.city_texts[kind], lang_),
-                       letters[static_cast<std::size_t>(facts.colour)]);
+    static constexpr std::array colours{"colour.brown", "colour.blue", "colour.pink", "colour.grey"};
+    return std::format("{} ({})", name_of(deck_.city_texts[kind], lang_),
+                       word(lang_, colours[static_cast<std::size_t>(facts.colour)]));
   }
   std::string borough(BoroughId id) const {
     return id == no_borough ? "—" : id == hidden_borough ? "?" : name_of(deck_.borough_texts[id], lang_);

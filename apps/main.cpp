@@ -63,16 +63,62 @@ int report(const Exit& exit) {
   return exit_failed;
 }
 
+// The folder of the kingdoms and the name of one.
+void add_kingdom(CLI::App& command, KingdomOptions& options, const std::string& what) {
+  command.add_option("--dir", options.dir, "the folder of the kingdoms, else $GUILDHALL_KINGDOMS");
+  if (!what.empty()) command.add_option("name", options.name, what)->required();
+}
+
+void add_kingdom_commands(CLI::App& app, CommonOptions& common, KingdomOptions& options,
+                          std::function<Exit()>& chosen) {
+  CLI::App& kingdom = *app.add_subcommand("kingdom", "the campaigns of Kingdom Legacy that you keep");
+  kingdom.require_subcommand(1);
+  const auto action = [&](const std::string& name, const std::string& help, const std::string& what,
+                          bool json) -> CLI::App& {
+    CLI::App& command = *kingdom.add_subcommand(name, help);
+    add_kingdom(command, options, what);
+    command.add_option("--cards", common.cards, "the deck they are played with");
+    if (json) command.add_flag("--json", common.json, "print JSON for programs");
+    command.callback([&, name] {
+      options.action = name;
+      chosen = [&] { return kingdom_command(common, options); };
+    });
+    return command;
+  };
+  action("list", "all kingdoms of the folder", "", true);
+  CLI::App& fresh = action("new", "found a kingdom", "its name", false);
+  fresh.add_option("--seed", options.seed, "decimal or 0x… up to 128 bits; from the system when not given");
+  fresh.add_option("--expansions", options.expansions, "how many may follow the base game (0 to 10)")
+      ->capture_default_str();
+  fresh.add_option("--bot", options.bot, "let a bot play it to the end");
+  CLI::App& show = action("show", "zones, question and score of a kingdom", "its name or file", true);
+  show.add_option("--at", options.round, "as it was when this round began");
+  CLI::App& branch = action("branch", "a new kingdom from a moment of another", "its name or file", false);
+  branch.add_option("new-name", options.target, "the name of the new one")->required();
+  branch.add_option("--round", options.round, "from the beginning of this round");
+  branch.add_option("--decision", options.decision, "after so many decisions");
+  CLI::App& to = action("export", "copy a kingdom into a file", "its name", false);
+  to.add_option("file", options.target, "the file, which must not be there yet")->required();
+  CLI::App& from = action("import", "check a file and take it into the folder", "the file", false);
+  from.add_option("new-name", options.target, "another name for it");
+  CLI::App& verify =
+      action("verify", "replay a kingdom and say what is good of it", "its name or file", true);
+  verify.add_option("--save", options.save, "write the good part into this new file");
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Guildhall: London and other card-driven builders, from the command line", "guildhall"};
   app.require_subcommand(1);
-  app.failure_message(CLI::FailureMessage::simple);
+  app.failure_message([](const CLI::App* /*app*/, const CLI::Error& error) {
+    return std::string("guildhall: ") + error.what() + " (guildhall --help tells more)\n";
+  });
   CommonOptions common;
   StartOptions start;
   SimOptions sim;
   PerftOptions perft;
   ReplayOptions replay;
-  std::string save_file;
+  PlayOptions play_options;
+  KingdomOptions kingdom;
   std::string check_file;
   int bench_games = 300;
   std::function<Exit()> chosen;
@@ -82,8 +128,10 @@ int run(int argc, char** argv) {
   add_start(play, start);
   add_bots(play, start, "the other seats");
   play.add_option("--lang", common.lang, "language of the cards: en, pt, es, pl")->capture_default_str();
-  play.add_option("--continue", save_file, "go on with a saved game");
-  play.callback([&] { chosen = [&] { return play_command(common, start, save_file); }; });
+  play.add_option("--continue", play_options.saved, "go on with a saved game");
+  play.add_option("--kingdom", play_options.kingdom, "kingdom: go on with this campaign (name or file)");
+  play.add_option("--dir", play_options.dir, "the folder of the kingdoms, else $GUILDHALL_KINGDOMS");
+  play.callback([&] { chosen = [&] { return play_command(common, start, play_options); }; });
 
   CLI::App& sim_app = *app.add_subcommand("sim", "let bots play many games");
   add_common(sim_app, common, true);
@@ -123,6 +171,8 @@ int run(int argc, char** argv) {
       *app.add_subcommand("engine", "the rules for other programs, line by line (docs/engine-protocol.md)");
   add_common(engine, common, false);
   engine.callback([&] { chosen = [&] { return engine_command(common); }; });
+
+  add_kingdom_commands(app, common, kingdom, chosen);
 
   try {
     app.parse(argc, argv);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <print>
 
+#include "apps/campaign_store.hpp"
 #include "apps/progress.hpp"
 #include "apps/screen.hpp"
 #include "apps/with_game.hpp"
@@ -22,35 +23,50 @@ constexpr std::string_view help_text =
   quit           leave
 )";
 
+constexpr std::string_view campaign_help =
+    R"(Your kingdom is on the disk after each decision: leave whenever you like.
+  name CARD TEXT the name you give to a card that asks for one
+  undo           goes back as far as you like; over something that was shown to you only as 'undo anyway',
+                 and then the score counts as assisted
+)";
+
 template <Game G>
 class Terminal {
  public:
   Terminal(const G& game, GameRecord<G> record, std::vector<typename G::State> states,
-           std::vector<Bot<G>> bots, Lang lang)
+           std::vector<Bot<G>> bots, Lang lang, OpenKingdom* kept = nullptr)
       : game_(game),
         record_(std::move(record)),
         states_(std::move(states)),
         bots_(std::move(bots)),
         lang_(lang),
+        kept_(kept),
         rng_(random_seed()) {}
 
   Exit run() {
-    std::println("You are seat {}. 'help' tells what you can type.", person + 1);
-    while (game_.actor(now()) != nobody && !interrupted) {
+    std::println("{}'help' tells what you can type.",
+                 game_.seats(now()) > 1 ? std::format("You are seat {}. ", person + 1) : "");
+    while (game_.actor(now()) != nobody && !interrupted && !problem_) {
       game_.legal(now(), moves_);
       if (game_.actor(now()) != person) {
         bot_moves();
-      } else if (const auto only = forced_move()) {
+      } else if (const auto only = forced_move(now(), moves_)) {
         std::println("({})", game_.format_move(now(), *only));
         play(*only);
       } else if (!ask()) {
         return 0;
       }
     }
+    if (problem_) return std::unexpected(*problem_);
     if (interrupted) return 0;
     show_table();
     std::print("The game is over.\n{}", score_table(game_, now()));
     const Result result = game_.result(now());
+    if (result.scores.size() == 1) {
+      const bool assisted = kept_ != nullptr && kept_->campaign().assisted();
+      std::println("Your score is {}{}.", result.scores[0], assisted ? " (assisted)" : "");
+      return 0;
+    }
     const bool won = std::ranges::find(result.winners, person) != result.winners.end();
     std::println("{}", won ? (result.winners.size() > 1 ? "You share the victory." : "You win.")
                            : "You do not win this time.");
@@ -63,6 +79,7 @@ class Terminal {
   const typename G::State& now() const { return states_.back(); }
 
   void play(typename G::Move move) {
+    if (kept_ != nullptr && !keep(game_.format_move(now(), move))) return;
     auto next = now();
     const auto seen_before = game_.view(next, person);
     const Seat actor = game_.actor(next);
@@ -86,15 +103,29 @@ class Terminal {
     if (game_.actor(now()) == person) show_table();
   }
 
+  // On the disk first; false and the end of the play if that fails.
+  bool keep(const std::string& decision) {
+    const auto open = kept_->campaign().unnamed();
+    if (auto ok = kept_->add(decision); !ok) {
+      problem_ = ok.error();
+      return false;
+    }
+    for (const auto card : kept_->campaign().unnamed() - open) {
+      std::println("Card {} wants a name of you: 'name {} TEXT', now or later.", card, card);
+    }
+    return true;
+  }
+
   // The only thing that can be done, unless it would end something.
-  std::optional<typename G::Move> forced_move() const {
+  std::optional<typename G::Move> forced_move(const typename G::State& state,
+                                              const typename G::Moves& moves) const {
     std::optional<typename G::Move> only;
-    for (const auto move : moves_) {
+    for (const auto move : moves) {
       if (G::is_idle(move)) continue;
       if (only) return {};
       only = move;
     }
-    if (only && game_.format_move(now(), *only) == "stop") return {};
+    if (only && game_.format_move(state, *only) == "stop") return {};
     return only;
   }
 
@@ -121,12 +152,13 @@ class Terminal {
         std::println("");
         return false;
       }
+      if (problem_) return true;
       const std::size_t space = std::min(line.find(' '), line.size());
       const std::string command = line.substr(0, space);
       const std::string argument = line.substr(std::min(space + 1, line.size()));
       if (command == "quit") return false;
       if (command == "undo") {
-        if (undo()) return true;
+        if (kept_ != nullptr ? undo_kept(argument == "anyway") : undo()) return true;
       } else if (!serve(command, argument)) {
         if (choose(line)) return true;
       }
@@ -136,7 +168,7 @@ class Terminal {
   // Commands that leave the game as it is; true when it was one.
   bool serve(const std::string& command, const std::string& argument) {
     if (command == "help") {
-      std::print("{}", help_text);
+      std::print("{}{}", help_text, kept_ != nullptr ? campaign_help : "");
     } else if (command == "table") {
       show_table();
       show_moves();
@@ -145,6 +177,8 @@ class Terminal {
       std::print("{}", text.empty() ? "There is no such card.\n" : text);
     } else if (command == "score") {
       std::print("{}", score_table(game_, now()));
+    } else if (command == "name" && kept_ != nullptr) {
+      give_name(argument);
     } else if (command == "save") {
       save(argument);
     } else {
@@ -160,6 +194,44 @@ class Terminal {
     }
     const auto written = write_file(file, format_game(game_, record_));
     std::println("{}", written ? "saved: " + file : sentence(written.error()));
+  }
+
+  void give_name(const std::string& card_and_name) {
+    const auto given = kept_->add("name " + card_and_name);
+    if (!given && kept_->broken()) problem_ = given.error();
+    std::println("{}", given ? "So it shall be called." : sentence(given.error()));
+  }
+
+  // In a campaign everything can be taken back, as far as the last real choice; a line of the log each.
+  bool undo_kept(bool anyway) {
+    if (states_.size() == 1) {
+      std::println("There is nothing to take back.");
+      return false;
+    }
+    std::size_t back = states_.size() - 1;
+    bool shown = false;
+    typename G::Moves moves;
+    do {
+      --back;
+      if constexpr (std::is_same_v<G, kingdom::Kingdom>) {
+        shown = shown || kingdom::shows_something(game_, states_[back], states_[back + 1]);
+      }
+      game_.legal(states_[back], moves);
+    } while (back > 0 && forced_move(states_[back], moves));
+    if (shown && !anyway && !kept_->campaign().assisted()) {
+      std::println(
+          "Something hidden was shown to you since. If you take this back, the score counts as assisted "
+          "from now on: 'undo anyway' does it.");
+      return false;
+    }
+    while (states_.size() > back + 1) {
+      if (!keep("undo")) return true;
+      states_.pop_back();
+      record_.moves.pop_back();
+    }
+    if (shown) std::println("Taken back. The score is an assisted one.");
+    shown_ = false;
+    return true;
   }
 
   bool undo() {
@@ -200,6 +272,8 @@ class Terminal {
   std::vector<typename G::State> states_;
   std::vector<Bot<G>> bots_;  // the person's seat has one too, unused
   Lang lang_;
+  OpenKingdom* kept_;  // the campaign that is being played, if it is one
+  std::optional<Error> problem_;
   Rng rng_;
   typename G::Moves moves_;
   std::size_t barrier_ = 1;  // states before this one cannot come back
@@ -239,13 +313,36 @@ std::vector<std::string> opponents(const StartOptions& start, int seats) {
   return names;
 }
 
+// Goes on with a kingdom where it was put away; its file grows with each decision.
+Exit play_kingdom(const CommonOptions& common, const PlayOptions& play, Lang lang) {
+  if (common.game != "kingdom") return failure("option.bad", {"--kingdom", "the game 'kingdom'"});
+  const auto game = make_kingdom(common.cards);
+  if (!game) return std::unexpected(game.error());
+  const auto folder = kingdoms_folder(play.dir);
+  if (!folder) return std::unexpected(folder.error());
+  const auto path = find_kingdom(*folder, play.kingdom);
+  if (!path) return std::unexpected(path.error());
+  const auto open = OpenKingdom::open(*game, *path);
+  if (!open) return std::unexpected(open.error());
+  const kingdom::Campaign& campaign = (*open)->campaign();
+  GameRecord<kingdom::Kingdom> record{.options = campaign.head().options, .seed = campaign.head().seed};
+  record.players.emplace_back("you");
+  record.moves = campaign.moves();
+  const auto bots = bots_of<kingdom::Kingdom>({"random"}, 1);
+  std::println("{}: {} decisions, {}", *path, campaign.decisions(),
+               campaign.assisted() ? "assisted" : "clean");
+  return Terminal<kingdom::Kingdom>(*game, std::move(record), campaign.states(), *bots, lang, open->get())
+      .run();
+}
+
 }  // namespace
 
-Exit play_command(const CommonOptions& common, const StartOptions& start, const std::string& save_file) {
+Exit play_command(const CommonOptions& common, const StartOptions& start, const PlayOptions& play) {
   const auto lang = parse_lang(common.lang);
   if (!lang) return std::unexpected(lang.error());
+  if (!play.kingdom.empty()) return play_kingdom(common, play, *lang);
   return with_game(common, [&]<Game G>(const G& game) -> Exit {
-    auto begun = save_file.empty() ? new_game(game, start) : saved_game(game, save_file);
+    auto begun = play.saved.empty() ? new_game(game, start) : saved_game(game, play.saved);
     if (!begun) return std::unexpected(begun.error());
     const int seats = game.seats(begun->states.back());
     const auto bots = bots_of<G>(opponents(start, seats), seats);

@@ -26,16 +26,16 @@ inline constexpr Kind no_card = 0xf0;
 // Bit 0 set A, bit 1 set B, bit 2 set C.
 using SetMask = std::uint8_t;
 inline constexpr SetMask any_set = 7;
-inline constexpr SetMask set_bit(Set set) {
+constexpr SetMask set_bit(Set set) {
   return static_cast<SetMask>(1U << static_cast<unsigned>(set));
 }
-inline constexpr Kind hidden_card(SetMask sets) {
+constexpr Kind hidden_card(SetMask sets) {
   return static_cast<Kind>(0xf8U | sets);
 }
-inline constexpr bool is_hidden(Kind kind) {
+constexpr bool is_hidden(Kind kind) {
   return kind > 0xf8;
 }
-inline constexpr SetMask sets_of_hidden(Kind kind) {
+constexpr SetMask sets_of_hidden(Kind kind) {
   return kind & any_set;
 }
 
@@ -46,7 +46,7 @@ inline constexpr BoroughId hidden_borough = 0xff;
 // Bit s is set when seat s knows the card.
 using SeatMask = std::uint8_t;
 inline constexpr SeatMask everyone = 0x0f;
-inline constexpr SeatMask seat_bit(Seat seat) {
+constexpr SeatMask seat_bit(Seat seat) {
   return seat < max_players ? static_cast<SeatMask>(1U << seat) : SeatMask{0};
 }
 
@@ -116,7 +116,7 @@ enum class Phase : std::uint8_t {
   hand_limit,  // T4
   over,
 };
-inline constexpr int phase_count = static_cast<int>(Phase::over) + 1;
+constexpr int phase_count = static_cast<int>(Phase::over) + 1;
 
 // Whose operations are being carried out.
 enum class Source : std::uint8_t { none, city, borough, action_card, land, three };

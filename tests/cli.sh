@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# The commands of guildhall as a person or a program uses them: tests/cli.sh PATH_OF_GUILDHALL
+set -u
+guildhall=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0
+failed=0
+
+good() { passed=$((passed + 1)); }
+bad() {
+  failed=$((failed + 1))
+  echo "FAIL: $1"
+  printf '%s\n' "$output" | head -n 5
+}
+
+# prints TEXT -- COMMAND...: exit 0 and the text in the output.
+prints() {
+  local text=$1
+  shift 2
+  output=$("$@" 2>&1 </dev/null) && grep -qF -- "$text" <<<"$output" && good || bad "$* does not print '$text'"
+}
+
+# refuses CODE TEXT -- COMMAND...: this exit code, one line on standard error with the text, nothing on standard output.
+refuses() {
+  local code=$1 text=$2 status
+  shift 3
+  output=$("$@" 2>&1 >out.txt </dev/null)
+  status=$?
+  if [ "$status" = "$code" ] && [ "$(wc -l <<<"$output")" = 1 ] && grep -qF -- "$text" <<<"$output" && [ ! -s out.txt ]; then
+    good
+  else
+    bad "$* (exit $status) is not refused with '$text'"
+  fi
+}
+
+answers() { # TEXT -- INPUT LINES...: what the engine answers
+  local text=$1
+  shift 2
+  output=$(printf '%s\n' "$@" quit | "$guildhall" engine london 2>&1)
+  grep -qF -- "$text" <<<"$output" && good || bad "engine: $* does not answer '$text'"
+}
+
+prints 'play in the terminal' -- "$guildhall" --help
+for command in play sim perft bench replay cards engine; do prints 'Usage' -- "$guildhall" "$command" --help; done
+
+prints '"wins":[' -- "$guildhall" sim london --players 3 --games 20 --seed 1 --json
+one=$("$guildhall" sim london --players 4 --games 50 --seed 9 --threads 1 --json | sed -E 's/"(seconds|games_per_s|decisions_per_s|threads)":[^,}]*,?//g')
+two=$("$guildhall" sim london --players 4 --games 50 --seed 9 --threads 2 --json | sed -E 's/"(seconds|games_per_s|decisions_per_s|threads)":[^,}]*,?//g')
+output="$one / $two"
+[ "$(tr -d '[]' <<<"$one" | tr ',' '\n' | sort)" = "$(tr -d '[]' <<<"$two" | tr ',' '\n' | sort)" ] && good || bad 'the number of threads changes the result'
+output=$("$guildhall" sim london --games 10 --seed 3 --json)
+for key in games decisions seconds games_per_s decisions_per_s wins mean_scores; do
+  grep -q "\"$key\":" <<<"$output" && good || bad "sim --json has no $key"
+done
+prints 'perft 2 = 13' -- "$guildhall" perft london --depth 2 --position 'london 2; turn 1 action; seat 1 hand mercers,grocers; seat 2'
+prints 'signature ' -- "$guildhall" bench london --games 2
+prints 'signature ' -- "$guildhall" bench kingdom --games 2
+prints 'Szpital' -- "$guildhall" cards london --lang pl
+prints '"sentences":' -- "$guildhall" cards london --json
+"$guildhall" cards london --json | node -e 'const d=JSON.parse(require("fs").readFileSync(0));process.exit(d.city.reduce((n,c)=>n+c.copies,0)===101&&d.boroughs.length===20?0:1)' && good || bad 'cards --json is not whole'
+
+answers 'ok draw deck' -- 'new players 3 seed 5' 'move draw d'
+answers 'ok draw deck, loan' -- 'new seed 7' 'legal'
+answers 'error card.unknown' -- 'new seed 7' 'move build castle'
+answers 'error move.ambiguous' -- 'position london 2; turn 1 hand-limit; seat 1 hand paupers-a,paupers-b,mercers,grocers,salters,vintners,lords,bridge,omnibus,sewers; seat 2' 'move discard paupers'
+answers 'error refuse.money' -- 'position london 2; turn 1 action; offer city; seat 1 money 3; seat 2' 'move buy city'
+answers 'error engine.no-position' -- 'show'
+answers 'error engine.command' -- 'castle'
+answers 'error seat.bad' -- 'new seed 1' 'view 3'
+answers 'error undo.none' -- 'new seed 1' 'undo'
+answers 'error players.bad' -- 'new players 5'
+answers 'error seed.bad' -- 'new seed x'
+answers '?a' -- 'new seed 1' 'view spectator'
+before=$(printf 'new seed 4\nshow\nquit\n' | "$guildhall" engine london | tail -n 1)
+after=$(printf 'new seed 4\nmove draw deck\nundo\nshow\nquit\n' | "$guildhall" engine london | tail -n 1)
+output=$after
+[ "$before" = "$after" ] && good || bad 'undo does not bring the position back'
+
+# A game in the terminal: help, a wrong move, undo, save; then going on and replaying.
+output=$(printf 'help\nloan\nundo\nundo\nbuild castle\ncard hospital\nscore\nsave game.txt\nsave /nowhere/game.txt\nquit\n' | "$guildhall" play london --seed 11 --bots greedy 2>&1)
+for text in 'take back your last decision' "unknown card 'castle'" 'Hospital (hospital-a)' 'seat 1: 0 prestige' 'saved: game.txt' "cannot write '/nowhere/game.txt'" 'cannot be taken back'; do
+  grep -qF -- "$text" <<<"$output" && good || bad "play does not print '$text'"
+done
+prints 'score if it ended now' -- "$guildhall" replay game.txt
+output=$(yes 1 | head -n 4000 | "$guildhall" play london --seed 12 --bots random 2>&1)
+grep -qF 'The game is over.' <<<"$output" && good || bad 'a game of first choices does not end'
+output=$( (printf 'three\n1\n1\n1\n1\nsave more.txt\nquit\n') | "$guildhall" play london --continue game.txt 2>&1)
+[ -s more.txt ] && good || bad 'a saved game cannot be gone on with'
+prints 'position after' -- "$guildhall" replay more.txt
+prints '"position":' -- "$guildhall" replay more.txt --json
+prints 'position after 0 moves' -- "$guildhall" replay more.txt --at 0
+
+# Bad input: one line, a non-zero exit, nothing half-written.
+refuses 1 "unknown game 'chess'" -- "$guildhall" sim chess
+refuses 1 '5 players: expected 2, 3 or 4' -- "$guildhall" sim london --players 5
+refuses 1 "'x1' is no seed" -- "$guildhall" sim london --seed x1
+refuses 1 "unknown bot 'genius'" -- "$guildhall" sim london --bots genius
+refuses 1 '3 bots for 2 seats' -- "$guildhall" sim london --bots random,random,greedy
+refuses 1 'option --games' -- "$guildhall" sim london --games 0
+refuses 1 'option --threads' -- "$guildhall" sim london --threads 0
+refuses 1 "unknown language 'xx'" -- "$guildhall" cards london --lang xx
+refuses 1 "cannot read 'none.toml'" -- "$guildhall" play london --cards none.toml
+refuses 1 "cannot read 'none.txt'" -- "$guildhall" replay none.txt
+refuses 1 "unknown card 'castle'" -- "$guildhall" perft london --position 'london 2; turn 1 action; seat 1 hand castle; seat 2'
+refuses 1 "the card 'mercers' stands 2 times" -- "$guildhall" perft london --position 'london 2; turn 1 action; seat 1 hand mercers,mercers; seat 2'
+refuses 1 'option --depth' -- "$guildhall" perft london --depth 0
+refuses 2 'games' -- "$guildhall" sim london --games many
+refuses 2 '--nonsense' -- "$guildhall" sim london --nonsense
+head -c 400 more.txt >cut.txt
+refuses 1 'cut.txt:' -- "$guildhall" replay cut.txt
+head -n -1 more.txt >cut.txt
+refuses 1 'the file ends after move' -- "$guildhall" replay cut.txt
+sed -E '0,/#[0-9a-f]{8}/s/#[0-9a-f]{8}/#00000000/' more.txt >hash.txt
+refuses 1 'another engine or a changed file' -- "$guildhall" replay hash.txt
+sed 's/draw deck/draw dock/' more.txt >move.txt
+refuses 1 'move.txt:' -- "$guildhall" replay move.txt
+sed 's/^rules .*/rules 99/' more.txt >rules.txt
+refuses 1 'rules version 99' -- "$guildhall" replay rules.txt
+sed 's/^deck .*/deck 0000000000000000/' more.txt >deck.txt
+refuses 1 'the game was played with deck 0000000000000000' -- "$guildhall" replay deck.txt
+echo 'id = [' >syntax.toml
+refuses 1 'syntax.toml:1:' -- "$guildhall" cards london --check syntax.toml
+
+# A closed pipe, a full disk, ctrl-C.
+( trap '' PIPE; "$guildhall" cards london 2>pipe.txt; echo $? >pipe.code ) | true
+output=$(cat pipe.txt)
+[ "$(cat pipe.code)" != 0 ] || [ ! -s pipe.txt ] && good || bad 'a closed pipe is not reported'
+output=$("$guildhall" cards london 2>&1 >/dev/full)
+[ $? = 1 ] && grep -q 'cannot write the output' <<<"$output" && good || bad 'a full disk is not reported'
+timeout -s INT 1 "$guildhall" sim london --games 100000000 --seed 1 >int.txt 2>int.err
+output=$(cat int.err)
+grep -q 'interrupted' int.err && good || bad 'ctrl-C is not reported'
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
