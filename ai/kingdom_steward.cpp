@@ -331,6 +331,7 @@ class Turn {
     for (const Move move : moves_) {
       if (move.kind != MoveKind::produce && move.kind != MoveKind::use) continue;
       if (sources_.empty() || sources_.back().card != move.card) {
+        if (sources_.full()) return;
         const int at = static_cast<int>(options_.size());
         sources_.push_back({move.card, at, at});
       }
@@ -515,7 +516,7 @@ class Turn {
     int loss = 0;
     for (const Aim& aim : aims_) {
       for (int again = 0; again < (aim.move.kind == MoveKind::store ? 8 : 1); ++again) {
-        if ((aim.ends_turn && ending) || !(taken & aim.takes).empty()) break;
+        if (chosen_.full() || (aim.ends_turn && ending) || !(taken & aim.takes).empty()) break;
         plan_.clear();
         if (!pay(plus(price, aim.price), taken | aim.takes)) break;
         int new_loss = 0;
@@ -529,7 +530,6 @@ class Turn {
         ending = ending || aim.ends_turn;
         chosen_.push_back(aim);
       }
-      if (chosen_.size() == chosen_.capacity()) break;
     }
     plan_ = plan;
   }

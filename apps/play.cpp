@@ -141,7 +141,7 @@ class Terminal {
 
   // Asks until a decision is made; false when the person leaves.
   bool ask() {
-    if (!shown_) show_table();
+    if (!shown_ || game_.seats(now()) == 1) show_table();
     shown_ = true;
     show_moves();
     while (true) {

@@ -82,7 +82,7 @@ TEST_CASE("campaign: what is written is read back, question included, after ever
 
 TEST_CASE("campaign: a file cut at any byte loses the decision being written and no other") {
   Campaign campaign = fresh(2);
-  wander(campaign, 60, 2, true);
+  wander(campaign, 30, 2, true);
   const std::string& text = campaign.text();
   const std::size_t head = text.find("begin #") + 16;
   for (std::size_t cut = 0; cut < text.size(); ++cut) {
@@ -104,10 +104,10 @@ TEST_CASE("campaign: a file cut at any byte loses the decision being written and
 
 TEST_CASE("campaign: any changed byte is found, with the line and the decision; what stands before is good") {
   Campaign campaign = fresh(3);
-  wander(campaign, 40, 3);
+  wander(campaign, 16, 3);
   const std::string& text = campaign.text();
   for (std::size_t at = 0; at < text.size(); ++at) {
-    for (const int flip : {1, 2, 16, 32, 128}) {
+    for (const int flip : {1, 32, 128}) {
       std::string changed = text;
       changed[at] = static_cast<char>(changed[at] ^ flip);
       const auto read = read_campaign(game(), changed);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "games/kingdom/sentences.hpp"
 #include "core/toml.hpp"
+#include "games/kingdom/sentences.hpp"
 
 namespace guildhall::embedded {
 extern const std::string_view kingdom_names;

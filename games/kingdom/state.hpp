@@ -283,6 +283,7 @@ enum class EventKind : std::uint8_t {
   round,  // n = its number
   turn,   // n = its number
   shuffled,
+  seen,        // card, n = how deep it lies in the deck: it came to light there
   played,      // card
   produced,    // card
   gained,      // a = resource, n

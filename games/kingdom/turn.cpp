@@ -373,8 +373,9 @@ void Engine::see() {
     s_.known_top = 0;
     return;
   }
-  const int seen = std::max<int>(s_.known_top, realm().looked_at());
-  s_.known_top = static_cast<std::uint8_t>(std::min<int>(seen, s_.deck_size));
+  const int seen = std::min<int>(std::max<int>(s_.known_top, realm().looked_at()), s_.deck_size);
+  for (int i = s_.known_top; i < seen; ++i) tell(EventKind::seen, s_.deck[static_cast<std::size_t>(i)], 0, i);
+  s_.known_top = static_cast<std::uint8_t>(seen);
 }
 
 }  // namespace guildhall::kingdom
