@@ -5,10 +5,22 @@
 
 namespace guildhall::london {
 
+namespace {
+
+constexpr std::uint32_t bit(Power power) {
+  return 1U << static_cast<unsigned>(power);
+}
+// The powers that `Powers` tells of; a city without them need not be walked.
+constexpr std::uint32_t asked = bit(Power::pay_any_colour) | bit(Power::build_discount) |
+                                bit(Power::build_without_discard) | bit(Power::swap_with_board) |
+                                bit(Power::look_at_deck) | bit(Power::turn_draw_range);
+
+}  // namespace
+
 Powers powers_of(const Deck& deck, const State& state) {
   Powers powers;
   const Seat seat = state.turn.seat;
-  if (state.players[seat].powers == 0) return powers;
+  if ((state.players[seat].powers & asked) == 0) return powers;
   const std::size_t first_stack = static_cast<std::size_t>(city_of(state, seat).first_stack);
   for_each_ability(deck, state, seat, [&](const Ability& ability, int stack) {
     const bool used =
@@ -51,9 +63,7 @@ Powers powers_of(const Deck& deck, const State& state) {
 
 void refresh_powers(const Deck& deck, State& state, Seat seat) {
   std::uint32_t powers = 0;
-  for_each_ability(deck, state, seat, [&](const Ability& ability, int) {
-    powers |= 1U << static_cast<unsigned>(ability.power);
-  });
+  for_each_ability(deck, state, seat, [&](const Ability& ability, int) { powers |= bit(ability.power); });
   state.players[seat].powers = powers;
 }
 

@@ -51,8 +51,9 @@ void after_turn_draw(const Play& play) {
   Turn& turn = play.state.turn;
   ++turn.drawn;
   turn.phase = Phase::turn_draw;
-  if (turn.drawn >= powers_of(play.deck, play.state).draw_max || !can_draw(play.state))
-    turn.phase = Phase::action;
+  const bool more = has_power(play.state, turn.seat, Power::turn_draw_range) &&
+                    turn.drawn < powers_of(play.deck, play.state).draw_max;
+  if (!more || !can_draw(play.state)) turn.phase = Phase::action;
 }
 
 void after_draw(const Play& play) {
