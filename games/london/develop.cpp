@@ -128,7 +128,9 @@ void after_placing(const Play& play) {
   Turn& turn = play.state.turn;
   turn.card = no_card;
   turn.phase = Phase::develop;
-  if (turn.free_builds > 0 && --turn.free_builds > 0) turn.phase = Phase::free_build;
+  if (turn.free_builds == 0) return;
+  --turn.free_builds;
+  if (turn.free_builds > 0) turn.phase = Phase::free_build;
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ int prestige_lost(int poverty) {
 
 std::vector<ScoreSheet> London::score_sheets(const State& state) const {
   std::vector<ScoreSheet> sheets;
+  sheets.reserve(state.player_count);
   for (Seat seat = 0; seat < state.player_count; ++seat) {
     sheets.push_back(sheet_before_comparison(*deck_, state, seat));
   }

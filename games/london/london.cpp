@@ -21,7 +21,7 @@ void legal_swaps(const State& state, const Powers& powers, Moves& moves) {
   }
 }
 
-void swap(const Play& play, Move move) {
+void swap_card(const Play& play, Move move) {
   Turn& turn = play.state.turn;
   if (move.kind == MoveKind::swap) {
     turn.back = turn.phase;
@@ -118,7 +118,7 @@ Expected<State> London::start(const Options& options, Seed seed) const {
     }
   }
   rng.shuffle(std::span(state.borough_deck));
-  for (Seat seat = 0; seat < options.players; ++seat) {
+  for (Seat seat = 0; seat < state.player_count; ++seat) {
     Player& player = state.players[seat];
     player.money = 5;
     for (int i = 0; i < 6; ++i) {
@@ -198,7 +198,7 @@ void London::play_move(State& state, Move move, Events* events) const {
     return;
   }
   if (move.kind == MoveKind::swap || move.kind == MoveKind::swap_with) {
-    swap(play, move);
+    swap_card(play, move);
     return;
   }
   switch (state.turn.phase) {

@@ -62,12 +62,12 @@ void deal(const Deck& deck, const View& view, const HiddenPlaces& hidden, Rng& r
   }
   for (auto& pool : pools) rng.shuffle(std::span(pool.begin(), pool.end()));
   FixedVector<std::uint8_t, deck_size> doubtful;
-  for (std::uint8_t i = 0; i < hidden.places.size(); ++i) {
+  for (std::size_t i = 0; i < hidden.places.size(); ++i) {
     const SetMask sets = hidden.sets[i];
     if ((sets & (sets - 1U)) == 0) {
       *hidden.places[i] = pools[sets >> 1U].pop_back();
     } else {
-      doubtful.push_back(i);
+      doubtful.push_back(static_cast<std::uint8_t>(i));
     }
   }
   if (doubtful.empty()) return;

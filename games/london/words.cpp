@@ -29,7 +29,7 @@ std::string capital(std::string text) {
     text[1] = static_cast<char>(static_cast<unsigned char>(text[1]) - 0x20);
   } else if ((first == 0xc4 || first == 0xc5) && text.size() > 1) {
     const auto second = static_cast<unsigned char>(text[1]);
-    const bool odd_is_small = !(first == 0xc5 && (second <= 0x88 || second >= 0xb9));
+    const bool odd_is_small = first != 0xc5 || (second > 0x88 && second < 0xb9);
     if ((second % 2 == 1) == odd_is_small) text[1] = static_cast<char>(second - 1);
   }
   return text;
