@@ -231,17 +231,14 @@ void Reader::file(const toml::table& root) {
 }
 
 Expected<std::shared_ptr<const Deck>> load_deck(std::string_view text, std::string_view file) {
-  const toml::parse_result parsed = toml::parse(text, file);
+  Expected<toml::table> parsed = read_toml(text);
   if (!parsed) {
-    const auto at = parsed.error().source().begin;
-    auto bad = failure_at(static_cast<int>(at.line), static_cast<int>(at.column), "deck.syntax",
-                          {std::string(parsed.error().description())});
-    bad.error().file = file;
-    return bad;
+    parsed.error().file = file;
+    return std::unexpected(parsed.error());
   }
   auto deck = std::make_shared<Deck>();
   Reader reader(*deck);
-  reader.file(parsed.table());
+  reader.file(*parsed);
   if (!reader.error) reader.error = compile(*deck);
   if (reader.error) {
     reader.error->file = file;

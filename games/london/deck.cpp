@@ -575,14 +575,9 @@ Expected<Deck> load_deck(std::string_view toml_text, std::string_view file) {
     error.file = file;
     return std::unexpected(std::move(error));
   };
-  const toml::parse_result parsed = toml::parse(toml_text);
-  if (!parsed) {
-    const toml::source_position at = parsed.error().source().begin;
-    return with_file(failure_at(static_cast<int>(at.line), static_cast<int>(at.column), "deck.syntax",
-                                {std::string(parsed.error().description())})
-                         .error());
-  }
-  const toml::table& root = parsed.table();
+  const Expected<toml::table> parsed = read_toml(toml_text);
+  if (!parsed) return with_file(parsed.error());
+  const toml::table& root = *parsed;
   Deck deck;
   CardReader reader(root, "deck");
   reader.only(root, {"name", "city", "borough"});
