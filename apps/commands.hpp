@@ -1,11 +1,16 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/rng.hpp"
+
+namespace CLI {
+class App;
+}
 
 // What `guildhall` can do, one function a command; main.cpp fills the options from the command line.
 namespace guildhall {
@@ -72,5 +77,9 @@ Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);
 Exit cards_command(const CommonOptions& common, const std::string& check_file);
 Exit kingdom_command(const CommonOptions& common, const KingdomOptions& options);
 Exit engine_command(const CommonOptions& common);
+
+// These read their own options.
+void add_serve_command(CLI::App& app, std::function<Exit()>& chosen);
+void add_store_commands(CLI::App& app, std::function<Exit()>& chosen);
 
 }  // namespace guildhall

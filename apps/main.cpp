@@ -173,6 +173,8 @@ int run(int argc, char** argv) {
   engine.callback([&] { chosen = [&] { return engine_command(common); }; });
 
   add_kingdom_commands(app, common, kingdom, chosen);
+  add_serve_command(app, chosen);
+  add_store_commands(app, chosen);
 
   try {
     app.parse(argc, argv);

@@ -21,7 +21,9 @@ template <Game G>
 struct GameRecord {
   typename G::Options options{};
   std::optional<Seed> seed;          // absent while a fair shuffle is not revealed
-  std::string commitment;            // of a fair shuffle
+  std::string commitment;            // of a fair shuffle: the hash of the secret
+  std::string secret;                // shown when the game is over
+  std::vector<std::string> parts;    // what each seat added to the shuffle; empty for nothing
   std::string position;              // instead of a seed: the game starts from here
   std::vector<std::string> players;  // a name for each seat
   std::vector<typename G::Move> moves;
@@ -73,6 +75,10 @@ std::string format_game(const G& game, const GameRecord<G>& record) {
   std::string out = std::format("guildhall 1\ngame {}\nrules {}\ndeck {:016x}\n", G::name, G::rules_version,
                                 game.deck_hash());
   if (!record.commitment.empty()) out += "commitment " + record.commitment + "\n";
+  if (!record.secret.empty()) out += "secret " + record.secret + "\n";
+  for (std::size_t seat = 0; seat < record.parts.size(); ++seat) {
+    if (!record.parts[seat].empty()) out += std::format("part {} {}\n", seat + 1, record.parts[seat]);
+  }
   if (!record.position.empty()) {
     out += "position " + record.position + "\n";
   } else {
@@ -167,6 +173,14 @@ class GameReader {
       record.seed = *seed;
     } else if (key == "commitment") {
       record.commitment = value;
+    } else if (key == "secret") {
+      record.secret = value;
+    } else if (key == "part") {
+      const std::size_t seat = value.empty() ? 0 : static_cast<std::size_t>(value[0] - '0');
+      if (seat < 1 || seat > 9 || value.size() < 3 || value[1] != ' ')
+        return wrong_header("part", "a seat and its part");
+      record.parts.resize(std::max(record.parts.size(), seat));
+      record.parts[seat - 1] = value.substr(2);
     } else if (key == "position") {
       record.position = value;
     } else if (key == "seat") {
@@ -174,7 +188,8 @@ class GameReader {
     } else if (key == "result") {
       result_ = value;
     } else {
-      return wrong_header(key, "game, rules, deck, options, seed, commitment, position, seat or result");
+      return wrong_header(
+          key, "game, rules, deck, options, seed, commitment, secret, part, position, seat or result");
     }
     return {};
   }

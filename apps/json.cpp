@@ -1,2 +1,0 @@
-// Boost.JSON without its compiled library.
-#include <boost/json/src.hpp>
