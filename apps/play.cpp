@@ -213,9 +213,8 @@ class Terminal {
     typename G::Moves moves;
     do {
       --back;
-      if constexpr (std::is_same_v<G, kingdom::Kingdom>) {
-        shown = shown || kingdom::shows_something(game_, states_[back], states_[back + 1]);
-      }
+      shown =
+          shown || game_.reveals(game_.view(states_[back], person), game_.view(states_[back + 1], person));
       game_.legal(states_[back], moves);
     } while (back > 0 && forced_move(states_[back], moves));
     if (shown && !anyway && !kept_->campaign().assisted()) {
