@@ -73,7 +73,7 @@ class Speaker {
       case MoveKind::side: return face(top().card, move.a);
       case MoveKind::stage: return top().set.empty() ? "" : face(*top().set.begin(), move.a);
       case MoveKind::expand: return stage_label(deck_, move.card, 1, lang_);
-      case MoveKind::done: return state_.ask == Ask::expand ? say(lang_, "move-finish") : "";
+      case MoveKind::done: return say(lang_, state_.ask == Ask::expand ? "move-finish" : "move-done");
       default: return {};
     }
   }
@@ -94,8 +94,9 @@ class Speaker {
     if (f.task == Task::banish) {
       return say(lang_, "who-banish", {{"card", stage_label(deck_, f.card, 1, lang_)}});
     }
-    if (f.task != Task::steps || f.pc >= deck_.steps.size())
-      return say(lang_, "who", {{"card", label(f.card)}});
+    const bool plain =
+        f.task != Task::steps || f.pc >= deck_.steps.size() || deck_.steps[f.pc].op == Op::choose;
+    if (plain) return say(lang_, "who", {{"card", label(f.card)}});
     const bool price = (f.flags & frame_flag::price) != 0;
     return say(lang_, price ? "who-price" : "who-op",
                {{"card", label(f.card)}, {"op", op_word(deck_.steps[f.pc].op, lang_)}});

@@ -162,8 +162,8 @@ TEST_CASE("play texts: every operation that can ask for something has a word") {
   REQUIRE(parsed);
   for (const Step& step : deck().steps) {
     const bool asks = step.target == Target::filter || step.op == Op::gain || step.op == Op::check ||
-                      step.op == Op::discover || step.op == Op::choose || step.op == Op::milestones ||
-                      step.op == Op::reduce_cost || step.op == Op::boost;
+                      step.op == Op::discover || step.op == Op::milestones || step.op == Op::reduce_cost ||
+                      step.op == Op::boost;
     const bool standing = step.op == Op::modify_production || step.op == Op::counts_as ||
                           step.op == Op::cancel_banish || step.op == Op::give_name;
     const std::string key = "op-" + std::string(op_names[static_cast<std::size_t>(step.op)]);
