@@ -232,7 +232,7 @@ void show_text(const std::string& name, const Campaign& campaign, const State& s
                  explain_move(game, game.view(state, 0), move, Lang::en));
   }
   std::println("\nscore path: {}", path_text(campaign));
-  std::print("{}", score_table(game, state));
+  std::print("{}", score_table(game, state, Lang::en));
 }
 
 Exit show(const Kingdom& game, const std::string& folder, const KingdomOptions& options, bool as_json) {

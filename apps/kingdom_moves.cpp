@@ -4,21 +4,31 @@
 
 #include "apps/kingdom_words.hpp"
 #include "apps/screen.hpp"
+#include "apps/words.hpp"
 #include "games/kingdom/sentences.hpp"
+#include "games/kingdom/spoken.hpp"
 
 namespace guildhall {
 
 using namespace kingdom;
 
+namespace {
+
+std::string op_word(Op op, Lang lang) {
+  return say(lang, "op-" + std::string(op_names[static_cast<std::size_t>(op)]));
+}
+
+}  // namespace
+
 std::string upgrade_price(const Deck& deck, const Resources& price, const Upgrade& upgrade, Lang lang) {
   std::string out = resource_text(price, lang);
   for (int i = upgrade.also.first; i < upgrade.also.last; ++i) {
     const Step& step = deck.steps[static_cast<std::size_t>(i)];
-    const std::string_view op = op_names[static_cast<std::size_t>(step.op)];
     const int count = step.filter == none ? 1 : deck.filters[step.filter].count;
-    out += std::format("{}{} {} cards", out.empty() ? "" : ", ", op, count);
+    if (!out.empty()) out += ", ";
+    out += say(lang, "price-cards", {{"op", op_word(step.op, lang)}, {"n", count}});
   }
-  return "(" + (out.empty() ? "free" : out) + ")";
+  return "(" + (out.empty() ? say(lang, "free") : out) + ")";
 }
 
 namespace {
@@ -31,30 +41,29 @@ class Speaker {
   std::string question() const {
     switch (state_.ask) {
       case Ask::nothing: return {};
-      case Ask::action: return "What do you do?";
-      case Ask::close: return "The turn ends. Store something before the resources are lost?";
-      case Ask::expand: return "The score is written down. Go on with an expansion, or is this the end?";
-      case Ask::trigger:
-        return state_.ask_stop != 0 ? "Which of these effects do you want to use?"
-                                    : "Several effects happen at once: which one first?";
-      case Ask::side: return "Which side of " + source() + " shall face up?";
-      case Ask::replace: return "The card " + source() + " would be discarded. Do something else instead?";
-      default: return for_whom() + what() + (state_.ask_stop != 0 ? ", or 'done'" : "") + ".";
+      case Ask::action: return say(lang_, "ask-action");
+      case Ask::close: return say(lang_, "ask-close");
+      case Ask::expand: return say(lang_, "ask-expand");
+      case Ask::trigger: return say(lang_, state_.ask_stop != 0 ? "ask-trigger-may" : "ask-trigger");
+      case Ask::side: return say(lang_, "ask-side", {{"card", source()}});
+      case Ask::replace: return say(lang_, "ask-replace", {{"card", source()}});
+      default: return for_whom() + what() + (state_.ask_stop != 0 ? say(lang_, "or-done") : "") + ".";
     }
   }
 
   std::string move(Move move) const {
     switch (move.kind) {
       case MoveKind::produce: return produce(move);
-      case MoveKind::upgrade: return upgrade(move.card, move.a) + ", ends the turn";
+      case MoveKind::upgrade: return say(lang_, "move-upgrade", {{"upgrade", upgrade(move.card, move.a)}});
       case MoveKind::use: return use(move);
       case MoveKind::store:
       case MoveKind::exchange: return label(move.card);
       case MoveKind::advance:
-        return std::format("play the next {} cards{}", std::min<int>(realm_.advance_size(), state_.deck_size),
-                           state_.held.empty() ? "" : "; your resources are lost");
-      case MoveKind::pass: return state_.deck_size > 0 ? "end the turn" : "end the turn and the round";
-      case MoveKind::restart: return "begin the whole campaign anew (P4)";
+        return say(lang_, state_.held.empty() ? "move-advance" : "move-advance-lost",
+                   {{"n", std::min<int>(realm_.advance_size(), state_.deck_size)}});
+      case MoveKind::pass: return say(lang_, state_.deck_size > 0 ? "move-pass" : "move-pass-round");
+      case MoveKind::restart: return say(lang_, "move-restart");
+      case MoveKind::resource: return resource(move.a);
       case MoveKind::card: return card(move.card);
       case MoveKind::option: return option(move.a);
       case MoveKind::trigger: {
@@ -64,7 +73,7 @@ class Speaker {
       case MoveKind::side: return face(top().card, move.a);
       case MoveKind::stage: return top().set.empty() ? "" : face(*top().set.begin(), move.a);
       case MoveKind::expand: return stage_label(deck_, move.card, 1, lang_);
-      case MoveKind::done: return state_.ask == Ask::expand ? "the kingdom is finished" : "";
+      case MoveKind::done: return say(lang_, state_.ask == Ask::expand ? "move-finish" : "move-done");
       default: return {};
     }
   }
@@ -82,21 +91,24 @@ class Speaker {
   std::string for_whom() const {
     const Frame& f = top();
     if (state_.frame_count == 0 || f.card == 0) return {};
-    if (f.task == Task::banish) return "Banishing for " + stage_label(deck_, f.card, 1, lang_) + ": ";
-    if (f.task != Task::steps || f.pc >= deck_.steps.size()) return label(f.card) + ": ";
-    std::string op(op_names[static_cast<std::size_t>(deck_.steps[f.pc].op)]);
-    std::ranges::replace(op, '-', ' ');
+    if (f.task == Task::banish) {
+      return say(lang_, "who-banish", {{"card", stage_label(deck_, f.card, 1, lang_)}});
+    }
+    const bool plain =
+        f.task != Task::steps || f.pc >= deck_.steps.size() || deck_.steps[f.pc].op == Op::choose;
+    if (plain) return say(lang_, "who", {{"card", label(f.card)}});
     const bool price = (f.flags & frame_flag::price) != 0;
-    return std::format("{}, {}{}: ", label(f.card), price ? "as its price, " : "", op);
+    return say(lang_, price ? "who-price" : "who-op",
+               {{"card", label(f.card)}, {"op", op_word(deck_.steps[f.pc].op, lang_)}});
   }
 
   std::string what() const {
     switch (state_.ask) {
-      case Ask::card: return "choose a card";
-      case Ask::resource: return "choose a resource";
-      case Ask::box: return "choose a box to mark";
-      case Ask::stage: return "choose a stage";
-      default: return "choose";
+      case Ask::card: return say(lang_, "ask-card");
+      case Ask::resource: return say(lang_, "ask-resource");
+      case Ask::box: return say(lang_, "ask-box");
+      case Ask::stage: return say(lang_, "ask-stage");
+      default: return say(lang_, "ask-option");
     }
   }
 
@@ -104,7 +116,13 @@ class Speaker {
     Production made;
     realm_.production(move.card, made);
     const Resources gains = move.a < made.count ? realm_.gained(made[move.a]) : Resources{};
-    return label(move.card) + ": gain " + resource_text(gains, lang_);
+    return say(lang_, "move-produce", {{"card", label(move.card)}, {"res", resource_text(gains, lang_)}});
+  }
+
+  std::string resource(int which) const {
+    Resources one;
+    one[which] = 1;
+    return resource_text(one, lang_);
   }
 
   std::string upgrade(CardId card, int which) const {
@@ -113,7 +131,7 @@ class Speaker {
     const int change = realm_.stage_fame(card, u.to) - realm_.stage_fame(card, state_.stage[card]);
     return std::format("{} → {} {}{}", label(card), stage_label(deck_, card, u.to, lang_),
                        upgrade_price(deck_, realm_.price(card, which), u, lang_),
-                       change == 0 ? "" : std::format(", {:+} fame", change));
+                       change == 0 ? "" : say(lang_, "fame-change", {{"n", std::format("{:+}", change)}}));
   }
 
   std::string use(Move move) const {
@@ -125,9 +143,9 @@ class Speaker {
     Production made;
     realm_.base_production(card, made);
     std::string out = label(card);
-    if (made.count > 0) out += ", produces " + production_text(made, lang_);
+    if (made.count > 0) out += say(lang_, "produces", {{"res", production_text(made, lang_)}});
     const int fame = realm_.fame(card);
-    return fame == 0 ? out : out + std::format(", {} fame", fame);
+    return fame == 0 ? out : out + ", " + say(lang_, "fame", {{"n", fame}});
   }
 
   std::string face(CardId card, int stage) const {
@@ -149,31 +167,13 @@ class Speaker {
       return which < made.count ? resource_text(made[which], lang_) : "";
     }
     if (step.op == Op::reduce_cost) {
-      return std::format("upgrade {}, {}", which / resource_count + 1,
-                         resource_names[static_cast<std::size_t>(which % resource_count)]);
+      return say(lang_, "move-lower",
+                 {{"n", which / resource_count + 1}, {"res", resource(which % resource_count)}});
     }
     if (which < step.one_of.size()) {
       return resource_text(deck_.sets[static_cast<std::size_t>(step.one_of.first + which)], lang_);
     }
-    return which < step.options.size()
-               ? steps(deck_.lists[static_cast<std::size_t>(step.options.first + which)])
-               : "";
-  }
-
-  // Operations by name only: the sentence of the whole effect stands with the card.
-  std::string steps(Range range) const {
-    std::string out;
-    for (int i = range.first; i < range.last; ++i) {
-      const Step& step = deck_.steps[static_cast<std::size_t>(i)];
-      out += out.empty() ? "" : ", ";
-      out += op_names[static_cast<std::size_t>(step.op)];
-      if (!step.res.empty()) out += " " + resource_text(step.res, lang_);
-      if (step.any > 0) out += std::format(" {} of any kind", step.any);
-      for (int n = step.ids.first; n < step.ids.last; ++n) {
-        out += std::format(" {}", deck_.numbers[static_cast<std::size_t>(n)]);
-      }
-    }
-    return out;
+    return option_sentence(deck_, f.card, f.pc, which, lang_);
   }
 
   const Deck& deck_;

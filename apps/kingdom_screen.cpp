@@ -5,8 +5,10 @@
 
 #include "apps/kingdom_words.hpp"
 #include "apps/screen.hpp"
+#include "apps/words.hpp"
 #include "games/kingdom/realm.hpp"
 #include "games/kingdom/sentences.hpp"
+#include "games/kingdom/spoken.hpp"
 
 namespace guildhall {
 
@@ -20,20 +22,6 @@ std::string production_text(const Production& made, Lang lang) {
   std::string out;
   for (int i = 0; i < made.count; ++i) out += (i > 0 ? " / " : "") + resource_text(made[i], lang);
   return out;
-}
-
-std::string effect_sentence(const Deck& deck, CardId card, int stage, int effect, Lang lang) {
-  const Stage& face = deck.stage(card, stage);
-  // The lines stand in the order production, upgrades, boxes, effects; each milestone has a line of its own.
-  int line = (face.produce.empty() ? 0 : 1) + face.upgrades.size() + (face.boxes.empty() ? 0 : 1);
-  for (int e = face.effects.first; e < face.effects.first + effect; ++e) {
-    const Range body = deck.effects[static_cast<std::size_t>(e)].body;
-    ++line;
-    for (int i = body.first; i < body.last; ++i)
-      line += deck.steps[static_cast<std::size_t>(i)].totals.size();
-  }
-  const auto lines = sentences(deck, card, stage, lang);
-  return static_cast<std::size_t>(line) < lines.size() ? lines[static_cast<std::size_t>(line)] : "";
 }
 
 namespace {
@@ -61,15 +49,20 @@ class Screen {
       : game_(game), deck_(game.deck()), state_(state), realm_(game.deck(), state), lang_(lang) {}
 
   std::string text() const {
-    std::string out = std::format(
-        "\n── round {}{} · turn {} · fame {} · {} cards discovered · box {} ──────────\n", state_.round,
-        last_round(), state_.turn, realm_.score(), discovered(), state_.zone(Zone::box).size());
-    out += deck_line();
+    const std::string head = say(lang_, "head",
+                                 {{"round", state_.round},
+                                  {"last", last_round()},
+                                  {"turn", state_.turn},
+                                  {"fame", realm_.score()},
+                                  {"n", discovered()},
+                                  {"box", state_.zone(Zone::box).size()}});
+    std::string out = std::format("\n── {} ──────────\n", head);
+    out += title("deck") + deck_line();
     out += rows("permanent", state_.zone(Zone::permanent));
-    out += rows("in play", state_.zone(Zone::play));
-    out += std::format("discard    {}\n", list(state_.zone(Zone::discard)));
+    out += rows("in-play", state_.zone(Zone::play));
+    out += title("discard") + list(state_.zone(Zone::discard)) + "\n";
     const std::string held = resource_text(state_.held, lang_);
-    out += std::format("resources  {}\n", held.empty() ? "none" : held);
+    out += title("resources") + (held.empty() ? say(lang_, "none") : held) + "\n";
     const std::string question = question_text(game_, state_, lang_);
     return question.empty() ? out : out + "\n" + question + "\n";
   }
@@ -77,9 +70,18 @@ class Screen {
  private:
   std::string last_round() const {
     if (state_.expansion != 0) {
-      return std::format(" of expansion {}, {} to go", state_.expansion, state_.expansion_rounds);
+      return say(lang_, "of-expansion", {{"card", state_.expansion}, {"n", state_.expansion_rounds}});
     }
-    return state_.last_round != 0 ? " (the last)" : state_.last_next != 0 ? " (the last but one)" : "";
+    if (state_.last_round != 0) return say(lang_, "last");
+    return state_.last_next != 0 ? say(lang_, "last-but-one") : "";
+  }
+  // What stands at the left, all of the same width.
+  std::string title(std::string_view key) const {
+    std::size_t widest = 0;
+    for (const std::string_view each : {"deck", "permanent", "in-play", "discard", "resources"}) {
+      widest = std::max(widest, width(say(lang_, each)));
+    }
+    return padded(key.empty() ? "" : say(lang_, key), widest + 2);
   }
   int discovered() const { return cards_discovered(deck_, state_); }
   std::string label(CardId card) const { return stage_label(deck_, card, state_.stage[card], lang_); }
@@ -91,19 +93,19 @@ class Screen {
   }
 
   std::string deck_line() const {
-    std::string out = std::format("deck       {} cards", state_.deck_size);
+    std::string out = say(lang_, "cards", {{"n", state_.deck_size}});
     for (int i = 0; i < state_.known_top && i < state_.deck_size; ++i) {
       const CardId card = state_.deck[static_cast<std::size_t>(i)];
-      if (card != 0) out += (i == 0 ? ", on top " : ", then ") + label(card);
+      if (card != 0) out += say(lang_, i == 0 ? "on-top" : "then", {{"card", label(card)}});
     }
     return out + "\n";
   }
 
-  std::string rows(std::string_view title, const CardSet& cards) const {
+  std::string rows(std::string_view key, const CardSet& cards) const {
     if (cards.empty()) return {};
     std::string out;
     for (const CardId card : cards) {
-      out += padded(out.empty() ? std::string(title) : "", 11) + row(card) + "\n";
+      out += title(out.empty() ? key : "") + row(card) + "\n";
     }
     return out;
   }
@@ -114,15 +116,18 @@ class Screen {
     realm_.production(card, made);
     std::string out = padded(label(card), 26) + padded(keyword_list(card), 18);
     out += padded(made.count > 0 ? production_text(made, lang_) : "—", 20);
-    out += padded(std::format("{} fame", realm_.fame(card)), 8);
+    out += padded(say(lang_, "fame", {{"n", realm_.fame(card)}}), 8);
     const Stage& face = realm_.face(card);
     for (int u = 0; u < face.upgrades.size(); ++u) {
       const Upgrade& upgrade = deck_.upgrades[static_cast<std::size_t>(face.upgrades.first + u)];
       out += std::format(" → {} {}", upgrade.to, upgrade_price(deck_, realm_.price(card, u), upgrade, lang_));
     }
-    if (realm_.blocked(card)) out += std::format("  [blocked by {}]", label(state_.blocked_by[card]));
+    if (realm_.blocked(card)) {
+      out += "  [" + say(lang_, "blocked", {{"card", label(state_.blocked_by[card])}}) + "]";
+    }
     if (face.track != 0xff) {
-      out += std::format("  [boxes {}/{}]", realm_.marked_boxes(card, state_.stage[card]), face.boxes.size());
+      const int marked = realm_.marked_boxes(card, state_.stage[card]);
+      out += "  [" + say(lang_, "boxes", {{"n", marked}, {"most", face.boxes.size()}}) + "]";
     }
     return out;
   }
@@ -202,19 +207,19 @@ std::string describe_card(const Kingdom& game, const View& view, const std::stri
   return out;
 }
 
-std::string score_table(const Kingdom& game, const State& state) {
+std::string score_table(const Kingdom& game, const State& state, Lang lang) {
   std::string out;
   for (const ScoreLine& line : game.explain(state)) {
     out += std::format(
         "{:>5}  {}", line.total,
-        line.card == 0 ? "banished cards" : stage_label(game.deck(), line.card, line.stage, Lang::en));
-    if (line.stickers != 0) out += std::format(" ({} printed, {} stickers)", line.printed, line.stickers);
+        line.card == 0 ? say(lang, "banished") : stage_label(game.deck(), line.card, line.stage, lang));
+    if (line.stickers != 0) out += say(lang, "stickers", {{"n", line.printed}, {"m", line.stickers}});
     out += "\n";
     for (const ScorePart& part : line.parts) {
-      out += std::format("           {}\n", score_part_text(game.deck(), line, part, Lang::en));
+      out += std::format("           {}\n", score_part_text(game.deck(), line, part, lang));
     }
   }
-  return out + std::format("{:>5}  fame\n", game.result(state).scores[0]);
+  return out + std::format("{:>5}  {}\n", game.result(state).scores[0], say(lang, "total"));
 }
 
 }  // namespace guildhall

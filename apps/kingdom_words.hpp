@@ -16,9 +16,6 @@ std::string production_text(const kingdom::Production& made, Lang lang);
 // "(2 wood, 4 stone and more)": 'more' are cards to be given up.
 std::string upgrade_price(const kingdom::Deck& deck, const kingdom::Resources& price,
                           const kingdom::Upgrade& upgrade, Lang lang);
-// The sentence of one effect of a stage, counted from 0.
-std::string effect_sentence(const kingdom::Deck& deck, kingdom::CardId card, int stage, int effect,
-                            Lang lang);
 // What the player is asked; empty when the game is over.
 std::string question_text(const kingdom::Kingdom& game, const kingdom::State& state, Lang lang);
 // One variable part of a card's fame: how much, how it comes about, and why.

@@ -152,7 +152,7 @@ std::string describe_card(const London& game, const View& /*view*/, const std::s
   return out;
 }
 
-std::string score_table(const London& game, const State& state) {
+std::string score_table(const London& game, const State& state, Lang /*lang*/) {
   std::string out;
   const auto sheets = game.score_sheets(state);
   for (std::size_t i = 0; i < sheets.size(); ++i) {

@@ -127,7 +127,7 @@ int run(int argc, char** argv) {
   add_common(play, common, false);
   add_start(play, start);
   add_bots(play, start, "the other seats");
-  play.add_option("--lang", common.lang, "language of the cards: en, pt, es, pl")->capture_default_str();
+  play.add_option("--lang", common.lang, "language: en, pt (or pt-BR), es, pl")->capture_default_str();
   play.add_option("--continue", play_options.saved, "go on with a saved game");
   play.add_option("--kingdom", play_options.kingdom, "kingdom: go on with this campaign (name or file)");
   play.add_option("--dir", play_options.dir, "the folder of the kingdoms, else $GUILDHALL_KINGDOMS");

@@ -7,28 +7,11 @@
 #include "apps/progress.hpp"
 #include "apps/screen.hpp"
 #include "apps/with_game.hpp"
+#include "apps/words.hpp"
 #include "core/gamefile.hpp"
 
 namespace guildhall {
 namespace {
-
-constexpr std::string_view help_text =
-    R"(Type the number of a move, or its text (the first letters are enough):
-  help           this text
-  table          show the table again
-  card NAME      what a card does
-  score          what everyone would score if the game ended now
-  undo           take back your last decision, as long as nothing hidden was shown to you since
-  save FILE      keep the game in a file; 'guildhall play --continue FILE' goes on with it
-  quit           leave
-)";
-
-constexpr std::string_view campaign_help =
-    R"(Your kingdom is on the disk after each decision: leave whenever you like.
-  name CARD TEXT the name you give to a card that asks for one
-  undo           goes back as far as you like; over something that was shown to you only as 'undo anyway',
-                 and then the score counts as assisted
-)";
 
 template <Game G>
 class Terminal {
@@ -44,8 +27,7 @@ class Terminal {
         rng_(random_seed()) {}
 
   Exit run() {
-    std::println("{}'help' tells what you can type.",
-                 game_.seats(now()) > 1 ? std::format("You are seat {}. ", person + 1) : "");
+    std::println("{}{}", game_.seats(now()) > 1 ? words("seat", {{"n", person + 1}}) : "", words("intro"));
     while (game_.actor(now()) != nobody && !interrupted && !problem_) {
       game_.legal(now(), moves_);
       if (game_.actor(now()) != person) {
@@ -60,16 +42,15 @@ class Terminal {
     if (problem_) return std::unexpected(*problem_);
     if (interrupted) return 0;
     show_table();
-    std::print("The game is over.\n{}", score_table(game_, now()));
+    std::print("{}\n{}", words("over"), score_table(game_, now(), lang_));
     const Result result = game_.result(now());
     if (result.scores.size() == 1) {
       const bool assisted = kept_ != nullptr && kept_->campaign().assisted();
-      std::println("Your score is {}{}.", result.scores[0], assisted ? " (assisted)" : "");
+      std::println("{}", words(assisted ? "score-assisted" : "score", {{"n", result.scores[0]}}));
       return 0;
     }
     const bool won = std::ranges::find(result.winners, person) != result.winners.end();
-    std::println("{}", won ? (result.winners.size() > 1 ? "You share the victory." : "You win.")
-                           : "You do not win this time.");
+    std::println("{}", words(!won ? "lose" : result.winners.size() > 1 ? "share" : "win"));
     return 0;
   }
 
@@ -77,6 +58,9 @@ class Terminal {
   static constexpr Seat person = 0;
 
   const typename G::State& now() const { return states_.back(); }
+  std::string words(std::string_view key, const std::vector<TextArg>& args = {}) const {
+    return say(lang_, key, args);
+  }
 
   void play(typename G::Move move) {
     if (kept_ != nullptr && !keep(game_.format_move(now(), move))) return;
@@ -92,7 +76,7 @@ class Terminal {
 
   void bot_moves() {
     const Seat actor = game_.actor(now());
-    std::print("seat {} ({}):", actor + 1, bots_[actor].name);
+    std::print("{}", words("bot", {{"n", actor + 1}, {"bot", std::string(bots_[actor].name)}}));
     for (bool first = true; game_.actor(now()) == actor && !interrupted; first = false) {
       game_.legal(now(), moves_);
       const auto move = decide(game_, bots_[actor], now(), moves_, rng_);
@@ -111,7 +95,7 @@ class Terminal {
       return false;
     }
     for (const auto card : kept_->campaign().unnamed() - open) {
-      std::println("Card {} wants a name of you: 'name {} TEXT', now or later.", card, card);
+      std::println("{}", words("wants-name", {{"n", card}}));
     }
     return true;
   }
@@ -168,15 +152,15 @@ class Terminal {
   // Commands that leave the game as it is; true when it was one.
   bool serve(const std::string& command, const std::string& argument) {
     if (command == "help") {
-      std::print("{}{}", help_text, kept_ != nullptr ? campaign_help : "");
+      std::print("{}{}", words("help"), kept_ != nullptr ? words("help-campaign") : "");
     } else if (command == "table") {
       show_table();
       show_moves();
     } else if (command == "card") {
       const std::string text = describe_card(game_, game_.view(now(), person), argument, lang_);
-      std::print("{}", text.empty() ? "There is no such card.\n" : text);
+      std::print("{}", text.empty() ? words("no-card") + "\n" : text);
     } else if (command == "score") {
-      std::print("{}", score_table(game_, now()));
+      std::print("{}", score_table(game_, now(), lang_));
     } else if (command == "name" && kept_ != nullptr) {
       give_name(argument);
     } else if (command == "save") {
@@ -189,23 +173,23 @@ class Terminal {
 
   void save(const std::string& file) {
     if (file.empty()) {
-      std::println("save FILE: expected the name of a file");
+      std::println("{}", words("save-what"));
       return;
     }
     const auto written = write_file(file, format_game(game_, record_));
-    std::println("{}", written ? "saved: " + file : sentence(written.error()));
+    std::println("{}", written ? words("saved", {{"file", file}}) : told(lang_, written.error()));
   }
 
   void give_name(const std::string& card_and_name) {
     const auto given = kept_->add("name " + card_and_name);
     if (!given && kept_->broken()) problem_ = given.error();
-    std::println("{}", given ? "So it shall be called." : sentence(given.error()));
+    std::println("{}", given ? words("named") : told(lang_, given.error()));
   }
 
   // In a campaign everything can be taken back, as far as the last real choice; a line of the log each.
   bool undo_kept(bool anyway) {
     if (states_.size() == 1) {
-      std::println("There is nothing to take back.");
+      std::println("{}", words("undo-nothing"));
       return false;
     }
     std::size_t back = states_.size() - 1;
@@ -213,15 +197,12 @@ class Terminal {
     typename G::Moves moves;
     do {
       --back;
-      if constexpr (std::is_same_v<G, kingdom::Kingdom>) {
-        shown = shown || kingdom::shows_something(game_, states_[back], states_[back + 1]);
-      }
+      shown =
+          shown || game_.reveals(game_.view(states_[back], person), game_.view(states_[back + 1], person));
       game_.legal(states_[back], moves);
     } while (back > 0 && forced_move(states_[back], moves));
     if (shown && !anyway && !kept_->campaign().assisted()) {
-      std::println(
-          "Something hidden was shown to you since. If you take this back, the score counts as assisted "
-          "from now on: 'undo anyway' does it.");
+      std::println("{}", words("undo-shown"));
       return false;
     }
     while (states_.size() > back + 1) {
@@ -229,14 +210,14 @@ class Terminal {
       states_.pop_back();
       record_.moves.pop_back();
     }
-    if (shown) std::println("Taken back. The score is an assisted one.");
+    if (shown) std::println("{}", words("undo-assisted"));
     shown_ = false;
     return true;
   }
 
   bool undo() {
     if (states_.size() <= barrier_) {
-      std::println("That cannot be taken back: your turn ended, or something hidden was shown to you.");
+      std::println("{}", words("undo-never"));
       return false;
     }
     states_.pop_back();
@@ -251,7 +232,8 @@ class Terminal {
     if (number) {
       const auto index = static_cast<std::size_t>(std::stoi(line));
       if (index < 1 || index > moves_.size()) {
-        std::println("There is no move {}: expected 1 to {}.", index, moves_.size());
+        std::println("{}", words("no-move", {{"n", static_cast<int>(index)},
+                                             {"most", static_cast<int>(moves_.size())}}));
         return false;
       }
       play(moves_[index - 1]);
@@ -260,7 +242,7 @@ class Terminal {
     auto move = game_.parse_move(now(), line);
     if (!move) {
       move.error().line = move.error().column = 0;
-      std::println("{}", sentence(move.error()));
+      std::println("{}", told(lang_, move.error()));
       return false;
     }
     play(*move);
@@ -329,8 +311,8 @@ Exit play_kingdom(const CommonOptions& common, const PlayOptions& play, Lang lan
   record.players.emplace_back("you");
   record.moves = campaign.moves();
   const auto bots = bots_of<kingdom::Kingdom>({"random"}, 1);
-  std::println("{}: {} decisions, {}", *path, campaign.decisions(),
-               campaign.assisted() ? "assisted" : "clean");
+  std::println("{}", say(lang, campaign.assisted() ? "opened-assisted" : "opened",
+                         {{"path", *path}, {"n", static_cast<int>(campaign.decisions())}}));
   return Terminal<kingdom::Kingdom>(*game, std::move(record), campaign.states(), *bots, lang, open->get())
       .run();
 }

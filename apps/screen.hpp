@@ -17,13 +17,13 @@ std::string explain_move(const london::London& game, const london::View& view, l
 std::string describe_card(const london::London& game, const london::View& view, const std::string& name,
                           Lang lang);
 // How the scores came about.
-std::string score_table(const london::London& game, const london::State& state);
+std::string score_table(const london::London& game, const london::State& state, Lang lang);
 
 std::string screen(const kingdom::Kingdom& game, const kingdom::View& view, Lang lang);
 std::string explain_move(const kingdom::Kingdom& game, const kingdom::View& view, kingdom::Move move,
                          Lang lang);
 std::string describe_card(const kingdom::Kingdom& game, const kingdom::View& view, const std::string& name,
                           Lang lang);
-std::string score_table(const kingdom::Kingdom& game, const kingdom::State& state);
+std::string score_table(const kingdom::Kingdom& game, const kingdom::State& state, Lang lang);
 
 }  // namespace guildhall

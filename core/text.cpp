@@ -24,6 +24,7 @@ std::string_view lang_code(Lang lang) {
 }
 
 Expected<Lang> parse_lang(std::string_view code) {
+  if (code == "pt-BR") return Lang::pt;
   const auto found = std::ranges::find(codes, code);
   if (found == codes.end()) return failure("lang.unknown", {std::string(code)});
   return static_cast<Lang>(found - codes.begin());

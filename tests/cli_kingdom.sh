@@ -209,6 +209,33 @@ output=$("$guildhall" kingdom list 2>&1)
 check "list names a damaged kingdom and fails" test $? = 1
 check "list still shows the others" grep -q "^Whole .*finished" <<<"$output"
 
+# ── every language ──
+# speaks LANG TEXT...: each text is among what is said in the language, and nothing of it is a key or English.
+speaks() {
+  local lang=$1
+  shift
+  rm -f "$(file Spoken)"
+  "$guildhall" kingdom new Spoken --seed 4 >/dev/null
+  output=$(printf '%s\n' help table 'produce 1' 'upgrade 2' foo 99 'card nothing' 'card 9' undo 'name 1 x' save score advance undo \
+    'undo anyway' 'produce 2' $(seq -s ' ' 1 3) $(for i in $(seq 120); do echo $((i % 3 + 1)); done) score quit |
+    "$guildhall" play kingdom --kingdom Spoken --lang "$lang" 2>&1)
+  for text in "$@"; do check "--lang $lang says '$text'" grep -qF -- "$text" <<<"$output"; done
+  check "--lang $lang: every text is there" test -z "$(grep '[{}]' <<<"$output")"
+  check "--lang $lang: nothing is English" test -z "$(grep -wE \
+    'round|turn|deck|discard|resources|none|cards|gain|What|There|The|the|is|not|expected|missing|Taken|Which' <<<"$output")"
+}
+speaks pt 'rodada 1 · turno 1' 'baralho  ' 'recursos     nenhum' 'O que você faz?' 'ganhe 1 moeda' 'jogue as próximas 2 cartas' \
+  'recomece a campanha inteira' 'Digite o número' 'a carta 1 não está em jogo' 'não é um lance aqui' 'Não existe o lance 99' \
+  'Essa carta não existe.' 'Não há nada para desfazer.' 'Algo oculto lhe foi mostrado' 'contará como obtida com ajuda' 'escolha uma carta'
+speaks pt-BR 'O que você faz?'
+speaks es 'ronda 1 · turno 1' 'mazo  ' 'recursos     ninguno' '¿Qué haces?' 'gana 1 moneda' 'juega las próximas 2 cartas' \
+  'empieza de nuevo toda la campaña' 'Escribe el número' 'la carta 1 no está en juego' 'no es una jugada aquí' 'No existe la jugada 99' \
+  'No existe esa carta.' 'No hay nada que deshacer.' 'se te mostró algo oculto' 'elige una carta'
+speaks pl 'runda 1 · tura 1' 'talia  ' 'zasoby       brak' 'Co robisz?' 'zysk 1 moneta' 'zagraj 2 kolejne karty' \
+  'rozpocznij całą kampanię od nowa' 'Wpisz numer ruchu' 'karta 1 nie jest w grze' 'nie jest tu ruchem' 'Nie ma ruchu 99' \
+  'Nie ma takiej karty.' 'Nie ma czego cofnąć.' 'odsłonięto coś ukrytego' 'wybierz kartę'
+refuses 1 "unknown language 'de'" -- "$guildhall" play kingdom --lang de
+
 # ── cards ──
 prints "1.1 Wild Grass" -- "$guildhall" cards kingdom
 prints '"game":"kingdom"' -- "$guildhall" cards kingdom --json

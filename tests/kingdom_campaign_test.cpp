@@ -1,5 +1,5 @@
 // Campaign files: a kingdom as the log of its decisions.
-#include <chrono>
+#include <ctime>
 #include <format>
 #include <fstream>
 #include <iterator>
@@ -296,12 +296,13 @@ TEST_CASE("campaign: a whole game is under 100 KB and is opened in under 20 ms")
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Campaign campaign = fresh(seed);
     wander(campaign, 100000, seed);
-    const auto start = std::chrono::steady_clock::now();
+    // The time of this process: others may keep the machine busy.
+    const std::clock_t start = std::clock();
     const auto read = read_campaign(game(), campaign.text());
-    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+    const double took = 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     REQUIRE(!read.problem);
     largest = std::max(largest, campaign.text().size());
-    slowest = std::max(slowest, took.count());
+    slowest = std::max(slowest, took);
   }
   MESSAGE("largest ", largest, " bytes, slowest ", slowest, " ms");
   CHECK(largest < 100000);

@@ -48,6 +48,9 @@ TEST_CASE("kingdom cards: a wrong file is refused with line, card, field and wha
   CHECK(refusal(with("upgrades = [{ cost = { coin = 2 }, to = 2 }]",
                      "upgrades = [{ cost = { coin = 2 }, to = 7 }]"))
             .contains("card 1 stage 1: field 'to': expected a number from 1 to 4"));
+  CHECK(refusal(with("op = \"put-bottom\", cards = { where = \"discard\", random = true, count = 15 }",
+                     "op = \"destroy\", cards = { where = \"discard\", random = true, count = 15 }"))
+            .contains("field 'random': expected only with put-top or put-bottom"));
   CHECK(refusal("[[card]\n").starts_with("my.toml:1:"));
   CHECK(refusal("").contains("expected a list of [[card]] tables"));
 }

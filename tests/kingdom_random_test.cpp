@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
+#include <print>
 
 #include "core/hash.hpp"
 #include "games/kingdom/pay.hpp"
@@ -65,6 +68,7 @@ void check_moves(const State& s, const Moves& moves) {
 // Plays a campaign to its end and gives the number of decisions. Passing and restarting are played less
 // often than chance would have it, so that campaigns get far.
 int campaign(std::uint64_t seed, Options options, bool thorough) {
+  CAPTURE(seed);
   Rng rng(Seed{99, seed});
   State s = *game().start(options, Seed{5, seed});
   Moves moves;
@@ -85,12 +89,18 @@ int campaign(std::uint64_t seed, Options options, bool thorough) {
       if (dull) move = moves[rng.below(moves.count)];
     }
     game().play(s, move, NoEvents{});
-    if (thorough) check_zones(s);
+    check_zones(s);
     REQUIRE(++decisions < 200000);
   }
   check_score(s);
-  check_zones(s);
   return decisions;
+}
+
+// How far a long run is: scripts/soak-kingdom sets KINGDOM_PROGRESS.
+void progress(std::string_view what, int done, int count, std::int64_t decisions) {
+  if (std::getenv("KINGDOM_PROGRESS") == nullptr) return;
+  if (done != count && done % std::max(1, count / 20) != 0) return;
+  std::println(stderr, "{}: {} of {}, {} decisions", what, done, count, decisions);
 }
 
 TEST_CASE("kingdom: random campaigns never get stuck and every position survives text, bytes and view") {
@@ -104,9 +114,11 @@ TEST_CASE("kingdom: random campaigns with expansions end") {
 TEST_CASE("kingdom: many random campaigns end") {
   const char* wish = std::getenv("KINGDOM_CAMPAIGNS");
   const int count = wish != nullptr ? std::atoi(wish) : 1000;
+  std::int64_t decisions = 0;
   for (int i = 0; i < count; ++i) {
-    campaign(1000 + static_cast<std::uint64_t>(i),
-             {.restarts = 3, .expansions = static_cast<std::uint8_t>(i % 2 * 10)}, false);
+    decisions += campaign(1000 + static_cast<std::uint64_t>(i),
+                          {.restarts = 3, .expansions = static_cast<std::uint8_t>(i % 2 * 10)}, false);
+    progress("random campaigns", i + 1, count, decisions);
   }
 }
 
@@ -138,7 +150,9 @@ TEST_CASE("kingdom: rich kingdoms with cards at any stage end too, in every posi
   const char* wish = std::getenv("KINGDOM_RICH");
   const int count = wish != nullptr ? std::atoi(wish) : 8;
   Moves moves;
+  std::int64_t all = 0;
   for (int i = 0; i < count; ++i) {
+    CAPTURE(i);
     Rng rng(Seed{11, static_cast<std::uint64_t>(i)});
     State s = rich_kingdom(rng);
     for (int decisions = 0; game().actor(s) != nobody; ++decisions) {
@@ -157,7 +171,9 @@ TEST_CASE("kingdom: rich kingdoms with cards at any stage end too, in every posi
       game().play(s, move, NoEvents{});
       check_zones(s);
       REQUIRE(decisions < 200000);
+      ++all;
     }
+    progress("rich kingdoms", i + 1, count, all);
   }
 }
 

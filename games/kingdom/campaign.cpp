@@ -69,12 +69,6 @@ std::size_t character(Text text) {
 
 }  // namespace
 
-bool shows_something(const Kingdom& game, const State& before, const State& after) {
-  if (before.rng != after.rng || game.reveals(game.view(before, 0), game.view(after, 0))) return true;
-  const CardSet laid_out = after.ask_cards & after.zone(Zone::box);
-  return !(laid_out - before.ask_cards).empty();
-}
-
 std::string printable(Text text) {
   std::string out;
   for (const char c : text.substr(0, 40)) out += c < ' ' || c > '~' ? '?' : c;
@@ -143,7 +137,7 @@ Expected<void> Campaign::add_move(Text text) {
   game_.play(next, *move, [&](const Event& event) {
     if (event.kind == EventKind::named) nameable_.push_back({event.card, {}, states_.size()});
   });
-  if (shows_something(game_, now(), next)) last_shown_ = log_.size() + 1;
+  if (game_.reveals(game_.view(now(), 0), game_.view(next, 0))) last_shown_ = log_.size() + 1;
   states_.push_back(next);
   moves_.push_back(*move);
   made_by_.push_back(static_cast<std::uint32_t>(log_.size() + 1));
@@ -153,7 +147,9 @@ Expected<void> Campaign::add_move(Text text) {
 
 Expected<void> Campaign::add_undo() {
   if (states_.size() == 1) return failure("campaign.decision", {number(), "there is nothing to take back"});
-  assisted_ = assisted_ || shows_something(game_, states_[states_.size() - 2], now());
+  // A take-back of something that was shown makes the score an assisted one.
+  const View back = game_.view(states_[states_.size() - 2], 0);
+  assisted_ = assisted_ || game_.reveals(back, game_.view(now(), 0));
   states_.pop_back();
   moves_.pop_back();
   made_by_.pop_back();

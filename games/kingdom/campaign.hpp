@@ -27,11 +27,6 @@ struct GivenName {
   bool operator==(const GivenName&) const = default;
 };
 
-// Whether the player learned something with the step from one state to the next: a take-back of it makes
-// the score an assisted one. Beyond what `Kingdom::reveals` says, chance was used or cards of the box were
-// laid out to choose from (F7).
-bool shows_something(const Kingdom& game, const State& before, const State& after);
-
 // Whether a text can be the name of a kingdom or of a card: one line, 1 to 60 bytes, no space at its ends.
 bool good_name(std::string_view text);
 // Of a foreign text as much as fits into a message, without anything that would disturb a terminal.

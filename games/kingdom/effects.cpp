@@ -274,7 +274,10 @@ bool Engine::op_put(Frame& f, const Step& step) {
     std::size_t count = 0;
     for (const CardId card : f.set) list[count++] = card;
     s_.rng.shuffle(std::span(list.data(), count));
+    const std::uint8_t known = s_.known_top;
     for (std::size_t i = 0; i < count; ++i) put_on_deck(list[i], on_top);
+    // Face down: which card lies where, nobody knows, even if all of the deck was known before.
+    s_.known_top = on_top ? std::uint8_t{0} : known;
     s_.known_bottom = 0;
     return true;
   }

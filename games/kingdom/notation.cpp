@@ -78,27 +78,33 @@ std::string trigger_text(const Deck& deck, const State& state, int index) {
   return out;
 }
 
+// Why a move is not possible: in English, then a key and its arguments for other languages.
+using Reason = std::vector<std::string>;
+
 // What stands in the way of paying for something, or how it could be paid.
-std::string payment_text(const Kingdom& game, const State& state, const Payment& payment) {
-  if (payment.forbidden) return "it is forbidden or of no use now";
-  if (payment.missing_cards > 0)
-    return std::format("{} more cards to give up are missing", payment.missing_cards);
+Reason payment_text(const Kingdom& game, const State& state, const Payment& payment) {
+  if (payment.forbidden) return {"it is forbidden or of no use now", "forbidden"};
+  if (payment.missing_cards > 0) {
+    const std::string count = std::to_string(payment.missing_cards);
+    return {count + " more cards to give up are missing", "cards", count};
+  }
   if (payment.possible) {
     std::string list;
     for (const PaymentStep& step : payment.produce) {
       const Move move{MoveKind::produce, step.card, step.alternative, 0};
       list += (list.empty() ? "" : ", ") + game.format_move(state, move);
     }
-    return "it can be paid after " + list;
+    return {"it can be paid after " + list, "payable", list};
   }
-  std::string missing = format_resources(payment.missing, ',');
-  if (payment.missing_any > 0)
-    missing += std::format("{}{} of any kind", missing.empty() ? "" : ",", payment.missing_any);
-  return "missing " + missing;
+  const std::string missing = format_resources(payment.missing, ',');
+  if (payment.missing_any == 0) return {"missing " + missing, "missing", missing};
+  const std::string any = std::to_string(payment.missing_any);
+  if (missing.empty()) return {"missing " + any + " of any kind", "missing-any", any};
+  return {"missing " + missing + "," + any + " of any kind", "missing-both", missing, any};
 }
 
 // Why an upgrade, an effect or a production is not among the moves; empty if there is nothing special to say.
-std::string reason(const Kingdom& game, const State& state, std::string_view text) {
+Reason reason(const Kingdom& game, const State& state, std::string_view text) {
   const auto words = split(text, ' ');
   if (state.ask != Ask::action || words.size() < 2) return {};
   const auto id = whole_number(words[1], 1, max_cards - 1);
@@ -106,11 +112,16 @@ std::string reason(const Kingdom& game, const State& state, std::string_view tex
   const auto card = static_cast<CardId>(*id);
   const Realm realm(game.deck(), state);
   if (!realm.active(card)) {
-    if (realm.blocked(card))
-      return std::format("card {} is blocked by card {}", card, state.blocked_by[card]);
-    return std::format("card {} is not in play", card);
+    const std::string number = std::to_string(card);
+    const std::string blocker = std::to_string(state.blocked_by[card]);
+    if (realm.blocked(card)) {
+      return {std::format("card {} is blocked by card {}", number, blocker), "blocked", number, blocker};
+    }
+    return {std::format("card {} is not in play", number), "absent", number};
   }
-  if (words[0] == "produce") return std::format("card {} has no such production", card);
+  if (words[0] == "produce") {
+    return {std::format("card {} has no such production", card), "barren", std::to_string(card)};
+  }
   const Stage& stage = realm.face(card);
   const auto number = words.size() > 3 ? whole_number(words[3], 1, 99) : std::nullopt;
   if (words[0] == "use" && number && *number <= stage.effects.size()) {
@@ -193,8 +204,10 @@ Expected<Move> Kingdom::parse_move(const State& state, std::string_view text) co
       {"produce", "upgrade", "use", "store", "exchange", "advance", "pass", "restart", "choose", "take",
        "option", "mark", "resolve", "side", "instead", "stage", "expand", "done"});
   if (std::ranges::find(verbs, verb) == verbs.end()) return failure("move.unknown", {wanted, all});
-  const std::string why = reason(*this, state, wanted);
-  return failure("move.illegal", {wanted, why.empty() ? "expected one of: " + all : why});
+  Reason why = reason(*this, state, wanted);
+  if (why.empty()) why = {"expected one of: " + all, "other", all};
+  why.insert(why.begin(), wanted);
+  return failure("move.illegal", std::move(why));
 }
 
 }  // namespace guildhall::kingdom

@@ -164,6 +164,11 @@ Step Reader::step(const toml::node& node) {
     refuse(node, "op", "the name of an operation");
   }
   cards_of(*t, s);
+  // Kingdom::reveals tells from two views whether chance was used: only what is put into the deck shows it.
+  if (s.target == Target::filter && s.filter != none && deck_.filters[s.filter].random &&
+      s.op != Op::put_top && s.op != Op::put_bottom) {
+    refuse(node, "random", "only with put-top or put-bottom");
+  }
   counts_of(*t, s);
   amounts_of(*t, s);
   lists_of(*t, s);
