@@ -359,9 +359,7 @@ class Turn {
     for (int i = effect.body.first; i < effect.body.last; ++i) {
       const Step& step = deck_.steps[static_cast<std::size_t>(i)];
       const bool turns = step.op == Op::turn_to || step.op == Op::reset;
-      if (step.op == Op::gain || step.op == Op::produce_from) {
-        gains = true;
-      } else if (step.op == Op::check && box_gains(step)) {
+      if (step.op == Op::gain || step.op == Op::produce_from || (step.op == Op::check && box_gains(step))) {
         gains = true;
       } else if (!turns) {
         return false;

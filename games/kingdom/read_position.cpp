@@ -258,9 +258,10 @@ bool Parser::generator(std::string_view value) {
   if (value.size() != 64) return bad("64 hexadecimal digits");
   std::array<std::uint64_t, 4> words{};
   for (std::size_t i = 0; i < 4; ++i) {
-    const std::string_view part = value.substr(i * 16, 16);
-    const auto [end, problem] = std::from_chars(part.data(), part.data() + 16, words[i], 16);
-    if (problem != std::errc{} || end != part.data() + 16) return bad("64 hexadecimal digits");
+    const char* const first = value.data() + i * 16;
+    const char* const last = first + 16;
+    const auto [end, problem] = std::from_chars(first, last, words[i], 16);
+    if (problem != std::errc{} || end != last) return bad("64 hexadecimal digits");
   }
   s_.rng = std::bit_cast<Rng>(words);
   return true;

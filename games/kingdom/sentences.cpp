@@ -257,7 +257,7 @@ class Cards {
       if ((f.keywords >> i & 1U) != 0) nouns.push_back(words_.noun(deck_.keywords[i], c, count));
     }
     if (nouns.empty()) nouns.push_back(words_.noun("card", c, count));
-    const std::string text = words_.list(nouns, "or");
+    std::string text = words_.list(nouns, "or");
     if (!f.by_name) return text;
     const std::string part = common_part(f.names);
     return words_.say(part.empty() ? "named" : "name-has",
@@ -343,7 +343,7 @@ class Writer {
  private:
   std::string quoted_stage(int stage) const {
     const Stage& there = deck_.stage(card_, stage);
-    const std::string number = std::to_string(stage);
+    std::string number = std::to_string(stage);
     if (!there.exists) return number;
     return words_.say("stage", {{"n", number}, {"name", words_.quoted(deck_.names[there.name])}});
   }
@@ -446,7 +446,7 @@ class Writer {
     const std::string which = e.match == Target::filter ? cards_.phrase(deck_.filters[e.match_filter],
                                                                         Case::acc, Det::a, Place::none)
                                                         : words_.say("self.acc");
-    const std::string when =
+    std::string when =
         words_.say("when." + std::string(when_names[static_cast<std::size_t>(e.when)]), {{"cards", which}});
     if (e.nth == 0) return when;
     return words_.say("nth", {{"when", when}, {"n", e.nth}, {"nth", ordinal(e.nth)}});

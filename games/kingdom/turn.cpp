@@ -171,7 +171,9 @@ void Engine::collect(CardId card, When when, CardId that) {
     if (effect.when != when || s_.trigger_count == max_triggers) continue;
     if (effect.nth > 0) {
       std::uint16_t& times = s_.counters[effect.counter];
-      if (times > effect.nth || ++times != effect.nth) continue;
+      if (times > effect.nth) continue;
+      ++times;
+      if (times != effect.nth) continue;
     }
     s_.triggers[s_.trigger_count++] = {static_cast<std::uint16_t>(e), card, that, s_.stage[card], 0};
   }
