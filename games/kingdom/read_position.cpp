@@ -149,7 +149,7 @@ bool Parser::mark_part(std::string_view value) {
     return bad("ID.STAGE:MARK+N");
   if (!card_stage(value.substr(0, colon), id, stage)) return false;
   const std::string_view name = value.substr(colon + 1, sign - colon - 1);
-  const auto amount = whole_number(value.substr(sign + 1), 1, 9999);
+  const auto amount = whole_number(value.substr(sign + 1), 0, 9999);
   for (int kind = 0; kind < mark::kinds; ++kind) {
     if (mark_name(deck_, kind) != name || !amount) continue;
     if (s_.mark_count == max_marks) return bad("at most 200 marks");
@@ -198,7 +198,7 @@ bool Parser::counter_part(std::string_view value) {
     counter = deck_.effects[static_cast<std::size_t>(face.effects.first + *effect - 1)].counter;
   }
   if (counter == 0xff) return bad("a stage or an effect that remembers a number");
-  return number(value.substr(colon + 1), s_.counters[counter], 0, 9999);
+  return number(value.substr(colon + 1), s_.counters[counter], 0, 0xffff);
 }
 
 bool Parser::queue_part(std::string_view value) {
@@ -268,8 +268,8 @@ bool Parser::generator(std::string_view value) {
 }
 
 bool Parser::small_field(std::string_view value) {
-  if (key_ == "round") return number(value, s_.round, 1, 9999);
-  if (key_ == "turn") return number(value, s_.turn, 0, 9999);
+  if (key_ == "round") return number(value, s_.round, 0, 0xffff);
+  if (key_ == "turn") return number(value, s_.turn, 0, 0xffff);
   if (key_ == "last") return number(value, s_.last_round, 0, 1);
   if (key_ == "next") return number(value, s_.last_next, 0, 1);
   if (key_ == "restarts") return number(value, s_.restarts, 0, 255);
