@@ -100,7 +100,7 @@ class Engine {
     const auto move = game_.parse_move(history_.back(), text);
     if (!move) return std::unexpected(move.error());
     auto next = history_.back();
-    const std::string played = game_.format_move(next, *move);
+    std::string played = game_.format_move(next, *move);
     game_.play(next, *move, NoEvents{});
     history_.push_back(next);
     return played;

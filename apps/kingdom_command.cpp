@@ -80,7 +80,7 @@ Exit list(const Kingdom& game, const std::string& folder, bool as_json) {
                  "expansions");
   }
   for (const std::string& name : names) {
-    const auto campaign = load_kingdom(game, folder + "/" + name + ".kingdom");
+    const auto campaign = load_kingdom(game, std::format("{}/{}.kingdom", folder, name));
     if (!campaign) {
       ++damaged;
       if (as_json) all.push_back(json::object{{"name", name}, {"problem", sentence(campaign.error())}});

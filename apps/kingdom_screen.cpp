@@ -40,7 +40,8 @@ std::size_t width(std::string_view text) {
 
 std::string padded(std::string text, std::size_t columns) {
   const std::size_t now = width(text);
-  return now < columns ? text + std::string(columns - now, ' ') : text + " ";
+  text.append(now < columns ? columns - now : 1, ' ');
+  return text;
 }
 
 class Screen {

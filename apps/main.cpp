@@ -79,7 +79,7 @@ void add_kingdom_commands(CLI::App& app, CommonOptions& common, KingdomOptions& 
     add_kingdom(command, options, what);
     command.add_option("--cards", common.cards, "the deck they are played with");
     if (json) command.add_flag("--json", common.json, "print JSON for programs");
-    command.callback([&, name] {
+    command.callback([&, name = name] {
       options.action = name;
       chosen = [&] { return kingdom_command(common, options); };
     });
@@ -189,13 +189,14 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace guildhall
 
+// The handlers use printf because println may throw again.
 int main(int argc, char** argv) {
   try {
     return guildhall::run(argc, argv);
   } catch (const std::system_error& error) {
-    std::println(stderr, "guildhall: cannot write the output: {}", error.code().message());
+    std::fprintf(stderr, "guildhall: cannot write the output: %s\n", error.code().message().c_str());
   } catch (const std::exception& error) {
-    std::println(stderr, "guildhall: {}", error.what());
+    std::fprintf(stderr, "guildhall: %s\n", error.what());
   }
   return 1;
 }

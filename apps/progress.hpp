@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <print>
 
@@ -15,7 +16,7 @@ class Progress {
  public:
   explicit Progress(std::uint64_t total) : total_(total) {}
   ~Progress() {
-    if (shown_) std::print(stderr, "\r{:20}\r", "");
+    if (shown_) std::fputs("\r                    \r", stderr);  // a destructor must not throw, print may
   }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

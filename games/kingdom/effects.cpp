@@ -106,7 +106,7 @@ bool Engine::on_cards(Frame& f, const Step& step) {
     return true;
   }
   if (step.op == Op::play_from_discard) {
-    for (const CardId card : set) play_cards(&card, 1);
+    for (const CardId card : set& s_.zone(Zone::discard)) play_cards(&card, 1);
     return true;
   }
   for (const CardId card : set) on_card(f, step, card);
@@ -187,7 +187,7 @@ bool Engine::op_gain(Frame& f, const Step& step) {
       s_.gaining = {};
       return true;
     default:
-      if (f.arg < resource_count) ++s_.gaining[f.arg];
+      if (f.arg < resource_count && s_.gaining[f.arg] < 9999) ++s_.gaining[f.arg];
       --f.n;
       f.phase = 2;
       return false;

@@ -154,6 +154,8 @@ std::string wrong_cards(const Deck& deck, const State& s) {
     if (s.stage[card] < 1 || s.stage[card] > 4 || !deck.stage(card, s.stage[card]).exists) {
       return std::format("card {} has no stage {}", id, s.stage[card]);
     }
+    if (s.zone(Zone::box).has(card) && s.stage[card] != 1)
+      return std::format("card {} is not new in the box", id);
     if (s.zone(Zone::permanent).has(card) != deck.stage(card, s.stage[card]).permanent &&
         (s.zone(Zone::permanent).has(card) || s.zone(Zone::play).has(card) || s.zone(Zone::deck).has(card))) {
       return std::format("card {} at stage {} cannot lie there", id, s.stage[card]);
@@ -173,6 +175,69 @@ std::string wrong_cards(const Deck& deck, const State& s) {
   return {};
 }
 
+// Whether `pc` .. `end` is the rest of a list of steps that some stage of the card has.
+class StepsOf {
+ public:
+  StepsOf(const Deck& deck, CardId card) : deck_(deck), card_(card) {}
+
+  bool have(std::uint16_t pc, std::uint16_t end) const {
+    for (int at = 1; at <= 4; ++at) {
+      const Stage& stage = deck_.stage(card_, at);
+      if (!stage.exists) continue;
+      for (int i = stage.effects.first; i < stage.effects.last; ++i) {
+        const Effect& effect = deck_.effects[static_cast<std::size_t>(i)];
+        if (within(effect.also, pc, end) || within(effect.body, pc, end)) return true;
+      }
+      for (int i = stage.upgrades.first; i < stage.upgrades.last; ++i) {
+        if (within(deck_.upgrades[static_cast<std::size_t>(i)].also, pc, end)) return true;
+      }
+      for (int i = stage.boxes.first; i < stage.boxes.last; ++i) {
+        if (within(deck_.boxes[static_cast<std::size_t>(i)].steps, pc, end)) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  bool within(Range list, std::uint16_t pc, std::uint16_t end) const {
+    if (!list.empty() && end == list.last && pc >= list.first && pc <= end) return true;
+    for (int i = list.first; i < list.last; ++i) {
+      const Step& step = deck_.steps[static_cast<std::size_t>(i)];
+      if (within(step.then, pc, end)) return true;
+      for (int o = step.options.first; o < step.options.last; ++o) {
+        if (within(deck_.lists[static_cast<std::size_t>(o)], pc, end)) return true;
+      }
+    }
+    return false;
+  }
+
+  const Deck& deck_;
+  CardId card_;
+};
+
+bool any_stage_has(const Deck& deck, CardId card, Range Stage::* list, int index) {
+  return std::ranges::any_of(deck.cards[card].stages, [&](const Stage& stage) {
+    return stage.exists && index >= (stage.*list).first && index < (stage.*list).last;
+  });
+}
+
+// What waits at a question has paid its price, and belongs to its card: a stage it has now or had before.
+bool makes_sense(const Deck& deck, const State& s, const Frame& f) {
+  switch (f.task) {
+    case Task::steps: return StepsOf(deck, f.card).have(f.pc, f.end);
+    case Task::effect:
+      return (f.phase == 2 || f.phase >= 4) && any_stage_has(deck, f.card, &Stage::effects, f.effect);
+    case Task::upgrade: return f.phase == 1 && any_stage_has(deck, f.card, &Stage::upgrades, f.n);
+    case Task::banish:
+      return s.phase == Phase::banish && s.frame_count == 1 && s.ask == Ask::card && f.n >= 0 &&
+             f.n < max_cards && s.zone(Zone::box).has(f.card) &&
+             std::ranges::contains(deck.expansions, f.card);
+    case Task::discard:
+    case Task::discover: break;
+  }
+  return true;
+}
+
 std::string wrong_frames(const Deck& deck, const State& s) {
   if (s.frame_count > max_depth_outside) return "too much is being resolved at once";
   for (int i = 0; i < s.frame_count; ++i) {
@@ -180,17 +245,11 @@ std::string wrong_frames(const Deck& deck, const State& s) {
     const bool carded = f.task == Task::discard || f.task == Task::discover || deck.cards[f.card].exists;
     bool good = carded && (f.that == 0 || deck.cards[f.that].exists);
     for (const CardId card : f.set) good = good && deck.cards[card].exists;
-    if (f.task == Task::steps) good = good && f.pc <= f.end && f.end <= deck.steps.size();
-    if (f.task == Task::effect) good = good && f.effect < deck.effects.size();
     if (f.task == Task::steps || f.task == Task::effect) {
       good = good && f.stage >= 1 && f.stage <= 4 && deck.stage(f.card, f.stage).exists;
     }
-    if (f.task == Task::upgrade) {
-      const Range range = deck.stage(f.card, s.stage[f.card]).upgrades;
-      good = good && f.n >= range.first && f.n < range.last;
-    }
-    if (f.task == Task::banish) good = good && i == 0 && s.phase == Phase::banish;
-    if (!good) return std::format("what is being resolved makes no sense at place {}", i + 1);
+    if (!good || !makes_sense(deck, s, f))
+      return std::format("what is being resolved makes no sense at place {}", i + 1);
   }
   for (int i = 0; i < s.trigger_count; ++i) {
     const Trigger& t = s.triggers[static_cast<std::size_t>(i)];
@@ -204,6 +263,12 @@ std::string wrong_frames(const Deck& deck, const State& s) {
 }
 
 std::string wrong_question(const Deck& deck, const State& s) {
+  const bool names_cards = s.ask == Ask::card || s.ask == Ask::expand;
+  const bool has_mask = !names_cards && s.ask != Ask::nothing && s.ask != Ask::action &&
+                        s.ask != Ask::close && s.ask != Ask::trigger;
+  if ((!names_cards && !s.ask_cards.empty()) || (!has_mask && s.ask_mask != 0)) {
+    return "the question offers what it does not ask for";
+  }
   if (s.phase == Phase::over)
     return s.ask == Ask::nothing && s.frame_count == 0 ? "" : "the game is over and asks";
   const bool banishing = s.frame_count > 0 && s.frames[0].task == Task::banish;
@@ -233,11 +298,21 @@ std::string wrong_question(const Deck& deck, const State& s) {
   return {};
 }
 
+std::string wrong_expansion(const Deck& deck, const State& s) {
+  for (const CardId card : s.kept) {
+    if (!deck.cards[card].exists) return "a card that does not exist is kept";
+  }
+  if (s.expansion_rounds > 4) return "an expansion has four rounds";
+  if (s.expansion != 0 && !std::ranges::contains(deck.expansions, s.expansion))
+    return std::format("card {} is no expansion", s.expansion);
+  return {};
+}
+
 }  // namespace
 
 Expected<void> Kingdom::validate(const State& state) const {
-  for (const auto& reason :
-       {wrong_cards(*deck_, state), wrong_frames(*deck_, state), wrong_question(*deck_, state)}) {
+  for (const auto& reason : {wrong_cards(*deck_, state), wrong_frames(*deck_, state),
+                             wrong_question(*deck_, state), wrong_expansion(*deck_, state)}) {
     if (!reason.empty()) return failure("position.bad", {reason});
   }
   for (int i = 0; i < deck_->tracks; ++i) {

@@ -177,6 +177,11 @@ void Engine::resume_discard(Frame& f) {
 void Engine::resume_discover(Frame& f) {
   if (f.set.empty()) return pop();
   const CardId card = *f.set.begin();
+  if (!s_.zone(Zone::box).has(card)) {
+    f.set.erase(card);
+    f.phase = 0;
+    return;
+  }
   const Card& c = deck_.cards[card];
   if (c.choice && f.phase == 0) {
     f.card = card;

@@ -149,7 +149,7 @@ bool Parser::mark_part(std::string_view value) {
     return bad("ID.STAGE:MARK+N");
   if (!card_stage(value.substr(0, colon), id, stage)) return false;
   const std::string_view name = value.substr(colon + 1, sign - colon - 1);
-  const auto amount = whole_number(value.substr(sign + 1), 1, 9999);
+  const auto amount = whole_number(value.substr(sign + 1), 0, 9999);
   for (int kind = 0; kind < mark::kinds; ++kind) {
     if (mark_name(deck_, kind) != name || !amount) continue;
     if (s_.mark_count == max_marks) return bad("at most 200 marks");
@@ -198,7 +198,7 @@ bool Parser::counter_part(std::string_view value) {
     counter = deck_.effects[static_cast<std::size_t>(face.effects.first + *effect - 1)].counter;
   }
   if (counter == 0xff) return bad("a stage or an effect that remembers a number");
-  return number(value.substr(colon + 1), s_.counters[counter], 0, 9999);
+  return number(value.substr(colon + 1), s_.counters[counter], 0, 0xffff);
 }
 
 bool Parser::queue_part(std::string_view value) {
@@ -258,17 +258,18 @@ bool Parser::generator(std::string_view value) {
   if (value.size() != 64) return bad("64 hexadecimal digits");
   std::array<std::uint64_t, 4> words{};
   for (std::size_t i = 0; i < 4; ++i) {
-    const std::string_view part = value.substr(i * 16, 16);
-    const auto [end, problem] = std::from_chars(part.data(), part.data() + 16, words[i], 16);
-    if (problem != std::errc{} || end != part.data() + 16) return bad("64 hexadecimal digits");
+    const char* const first = value.data() + i * 16;
+    const char* const last = first + 16;
+    const auto [end, problem] = std::from_chars(first, last, words[i], 16);
+    if (problem != std::errc{} || end != last) return bad("64 hexadecimal digits");
   }
   s_.rng = std::bit_cast<Rng>(words);
   return true;
 }
 
 bool Parser::small_field(std::string_view value) {
-  if (key_ == "round") return number(value, s_.round, 1, 9999);
-  if (key_ == "turn") return number(value, s_.turn, 0, 9999);
+  if (key_ == "round") return number(value, s_.round, 0, 0xffff);
+  if (key_ == "turn") return number(value, s_.turn, 0, 0xffff);
   if (key_ == "last") return number(value, s_.last_round, 0, 1);
   if (key_ == "next") return number(value, s_.last_next, 0, 1);
   if (key_ == "restarts") return number(value, s_.restarts, 0, 255);

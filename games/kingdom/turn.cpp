@@ -171,7 +171,9 @@ void Engine::collect(CardId card, When when, CardId that) {
     if (effect.when != when || s_.trigger_count == max_triggers) continue;
     if (effect.nth > 0) {
       std::uint16_t& times = s_.counters[effect.counter];
-      if (times > effect.nth || ++times != effect.nth) continue;
+      if (times > effect.nth) continue;
+      ++times;
+      if (times != effect.nth) continue;
     }
     s_.triggers[s_.trigger_count++] = {static_cast<std::uint16_t>(e), card, that, s_.stage[card], 0};
   }
@@ -306,7 +308,7 @@ void Engine::act(Move move) {
       const int from = forth ? step.resource : step.other_resource;
       const int to = forth ? step.other_resource : step.resource;
       s_.held[from] = static_cast<std::int16_t>(s_.held[from] - move.b);
-      s_.held[to] = static_cast<std::int16_t>(s_.held[to] + move.b);
+      s_.held[to] = static_cast<std::int16_t>(std::min(s_.held[to] + move.b, 9999));
       s_.exchanged = forth ? 1 : 2;
       break;
     }
@@ -362,7 +364,10 @@ void Engine::end_round() {
   s_.zone(Zone::play) = {};
   s_.blocked_by = {};
   s_.phase = Phase::between;
-  if (s_.expansion != 0 && --s_.expansion_rounds == 0) s_.last_round = 1;
+  if (s_.expansion != 0) {
+    s_.expansion_rounds -= s_.expansion_rounds > 0 ? 1 : 0;
+    if (s_.expansion_rounds == 0) s_.last_round = 1;
+  }
   collect_all(When::between_rounds);
 }
 

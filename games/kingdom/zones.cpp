@@ -44,7 +44,7 @@ void Engine::destroy(CardId card) {
 
 // T8; a permanent stays where it is.
 void Engine::turn(CardId card, int stage) {
-  if (!deck_.stage(card, stage).exists) return;
+  if (!deck_.stage(card, stage).exists || s_.zone(Zone::box).has(card)) return;
   s_.stage[card] = static_cast<std::uint8_t>(stage);
   tell(EventKind::turned, card, stage);
   const Zone now = s_.where(card);
@@ -68,6 +68,7 @@ void Engine::discover(CardId card, int stage) {
 }
 
 void Engine::put_on_deck(CardId card, bool on_top) {
+  if (deck_.stage(card, s_.stage[card]).permanent) return;
   leave_play(card, Zone::deck);
   if (on_top) {
     std::copy_backward(s_.deck.begin(), s_.deck.begin() + s_.deck_size, s_.deck.begin() + s_.deck_size + 1);
@@ -96,7 +97,7 @@ void Engine::gain(const Resources& amount) {
 void Engine::spend(const Resources& amount) {
   for (int i = 0; i < resource_count; ++i) {
     if (amount[i] == 0) continue;
-    s_.held[i] = static_cast<std::int16_t>(s_.held[i] - amount[i]);
+    s_.held[i] = static_cast<std::int16_t>(std::max(s_.held[i] - amount[i], 0));
     tell(EventKind::spent, 0, i, amount[i]);
   }
   s_.exchanged = 0;
@@ -117,7 +118,7 @@ void Engine::add_mark(CardId card, int kind, int stage, int amount) {
   for (int i = 0; i < s_.mark_count; ++i) {
     Mark& m = s_.marks[static_cast<std::size_t>(i)];
     if (m.card == card && m.what == what) {
-      m.amount = static_cast<std::int16_t>(std::min(m.amount + amount, 9999));
+      m.amount = static_cast<std::int16_t>(std::clamp(m.amount + amount, -9999, 9999));
       return;
     }
   }
