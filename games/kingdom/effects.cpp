@@ -106,7 +106,8 @@ bool Engine::on_cards(Frame& f, const Step& step) {
     return true;
   }
   if (step.op == Op::play_from_discard) {
-    for (const CardId card : set& s_.zone(Zone::discard)) play_cards(&card, 1);
+    const CardSet there = set & s_.zone(Zone::discard);
+    for (const CardId card : there) play_cards(&card, 1);
     return true;
   }
   for (const CardId card : set) on_card(f, step, card);
