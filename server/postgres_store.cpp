@@ -225,13 +225,15 @@ class Connection {
     // would read all of them later.
     const auto set =
         run("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off");
+    // A connection without its statements is of no use.
+    lost_ = true;
     if (!set) return std::unexpected(set.error());
+    lost_ = false;
     PQenterPipelineMode(connection_.get());
     for (std::size_t i = 0; i < statements.size(); ++i) {
       PQsendPrepare(connection_.get(), std::to_string(i).c_str(), statements[i], 0, nullptr);
     }
     const auto done = finish(statements.size());
-    // A connection without its statements is of no use.
     lost_ = !done;
     if (!done) return std::unexpected(done.error());
     return {};
@@ -394,6 +396,7 @@ TableRow table_row(const Result& result, int row) {
 template <class Make>
 auto rows_of(const Result& result, Make make) {
   std::vector<decltype(make(result, 0))> out;
+  out.reserve(static_cast<std::size_t>(PQntuples(result.get())));
   for (int row = 0; row < PQntuples(result.get()); ++row) out.push_back(make(result, row));
   return out;
 }
@@ -628,6 +631,7 @@ class PostgresStore final : public Store {
 
   static std::vector<Appended> answer_of(const std::vector<Fate>& fates) {
     std::vector<Appended> out;
+    out.reserve(fates.size());
     for (const Fate fate : fates) out.push_back(fate == Fate::taken ? Appended::taken : Appended::yes);
     return out;
   }

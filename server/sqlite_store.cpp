@@ -322,15 +322,15 @@ enum class Sql : std::uint8_t {
 constexpr std::array statements{
     "BEGIN IMMEDIATE",
     "COMMIT",
-    "INSERT INTO tables(id, game, created, changed, entries, over) VALUES(?1, ?2, ?3, ?3, ?4, ?5) ON "
-    "CONFLICT DO NOTHING",
+    ("INSERT INTO tables(id, game, created, changed, entries, over) VALUES(?1, ?2, ?3, ?3, ?4, ?5) ON "
+     "CONFLICT DO NOTHING"),
     "UPDATE tables SET changed = ?2, entries = entries + ?3, over = over | ?4 WHERE id = ?1 AND entries = ?5",
     "INSERT INTO entries(table_id, number, body) VALUES(?1, ?2, ?3)",
     "INSERT INTO owners(key, table_id, seat) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
     "SELECT body FROM entries WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
-    "SELECT id, game, seat, entries, created, changed, over FROM owners JOIN tables ON id = table_id WHERE "
-    "key = ?1 "
-    "ORDER BY changed DESC, id, seat LIMIT ?2",
+    ("SELECT id, game, seat, entries, created, changed, over FROM owners JOIN tables ON id = table_id WHERE "
+     "key = ?1 "
+     "ORDER BY changed DESC, id, seat LIMIT ?2"),
     "SELECT id, game, 0, entries, created, changed, over FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2",
     "SELECT game, over FROM tables WHERE id = ?1",
     "SELECT key, seat FROM owners WHERE table_id = ?1 ORDER BY seat, key",

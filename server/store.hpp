@@ -41,7 +41,8 @@ class Store {
 
   // Calls back, from a thread of its own, when another process has added to a table: its name and how many
   // entries it has now. An empty name says that anything may have changed: the connection was lost for a
-  // while. SQLite never calls, because there one process owns the file. To be called once.
+  // while. SQLite never calls, because there one process owns the file. To be called once; the listener is
+  // called until the store is destroyed.
   using Listener = std::function<void(std::string table, std::uint32_t entries)>;
   virtual void listen(Listener listener) = 0;
 };

@@ -96,9 +96,9 @@ TEST_CASE("PostgreSQL: racing stores get every number once and lose none") {
 
 TEST_CASE("PostgreSQL: a store hears of the others within 100 ms, not of itself") {
   const Postgres place;
+  Heard heard;  // before the store, whose thread calls it
   auto mine = opened(place.where);
   auto other = opened(place.where);
-  Heard heard;
   mine->listen(heard.listener());
   CHECK(add(*other, {.table = "with a space", .game = "g", .entries = {"0", "1"}}) == Appended::yes);
   CHECK(soon([&] { return heard.has("with a space", 2); }, 100));
@@ -116,9 +116,9 @@ TEST_CASE("PostgreSQL: a store hears of the others within 100 ms, not of itself"
 
 TEST_CASE("PostgreSQL: restarted between two calls, and the listener knows") {
   const Postgres place;
+  Heard heard;  // before the store, whose thread calls it
   auto mine = opened(place.where);
   auto other = opened(place.where);
-  Heard heard;
   mine->listen(heard.listener());
   CHECK(add(*mine, {.table = "a", .game = "g", .entries = {"0"}}) == Appended::yes);
   control_postgres("-m fast restart");
