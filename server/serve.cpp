@@ -349,8 +349,10 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
       desk_.receive(id, text);
     } else {
       ++limited_;
-      connection->send("{\"v\":1,\"answer\":\"\",\"ok\":false,\"error\":" +
-                       error_json(failure("rate.messages").error()) + "}");
+      JsonWriter out;
+      out.open('{').field("v", protocol_version).field("answer", id_of(text)).field("ok", false);
+      out.key("error").raw(error_json(failure("rate.messages").error())).close('}');
+      connection->send(out.take());
       if (++warned > 1000) {
         connection->close(websocket::close_code::policy_error);
         break;

@@ -1,9 +1,10 @@
 #include "table/desk.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
-#include "core/gamefile.hpp"
+#include "core/hash.hpp"
 #include "table/import.hpp"
 #include "table/json.hpp"
 
@@ -12,9 +13,8 @@ namespace {
 
 constexpr std::size_t most_channels = 64;
 constexpr std::size_t most_waiting = 500;
-constexpr std::size_t most_done = 100;
 constexpr std::size_t most_slots = 500'000;
-constexpr int bots_at_once = 200;   // decisions, before the store is asked to keep them
+constexpr int bots_at_once = 200;    // decisions, before the store is asked to keep them
 constexpr int seat_commands = 1000;  // a second
 constexpr std::int64_t page = 500;
 
@@ -81,6 +81,10 @@ EntryKind kind_of(Ask ask) {
   }
 }
 
+std::uint64_t done_key(Seat seat, const std::string& id) {
+  return hash_text(std::to_string(seat) + " " + id);
+}
+
 Rng rng_from(const std::string& digits) {
   const auto seed = parse_seed("0x" + digits.substr(0, 32));
   return Rng(seed.value_or(Seed{}));
@@ -105,6 +109,7 @@ void Desk::refuse(Client client, std::string_view id, const Error& error) {
 
 void Desk::receive(Client client, std::string_view message) {
   ++counts_.commands;
+  clients_.try_emplace(client);
   auto command = parse_command(message);
   if (!command) return refuse(client, id_of(message), command.error());
   switch (command->ask) {
@@ -182,6 +187,7 @@ void Desk::work(const std::string& id) {
     }
     if (slot.behind > slot.table->number()) {
       slot.busy = true;
+      slot.asked = slot.behind;
       return host_.load(id, slot.table->number());
     }
     if (slot.queue.empty()) {
@@ -211,11 +217,15 @@ void Desk::run(const std::string& id, Slot& slot, const Waiting& waiting) {
     return host_.send(waiting.client,
                       answer_with(command.id, "table", links(id, command.nonce, seats.size())));
   }
-  if (command.ask == Ask::join || command.ask == Ask::watch) return join(id, slot, waiting);
   const auto known = clients_.find(waiting.client);
   if (known == clients_.end()) return;  // it left while this waited
+  if (command.ask == Ask::join || command.ask == Ask::watch) return join(id, slot, waiting);
   const auto place = known->second.find(command.channel);
-  if (place == known->second.end()) return;
+  // The channel may have gone to another table while this waited.
+  if (place == known->second.end() || place->second.table != id) {
+    return refuse(waiting.client, command.id,
+                  failure("table.channel", {std::to_string(command.channel)}).error());
+  }
   const Seat seat = place->second.seat;
   if (changes_table(command.ask)) return change(id, slot, waiting, seat);
   ask_table(slot, waiting, seat, id);
@@ -276,6 +286,8 @@ void Desk::open_table(const std::string& id, Client client, const Command& comma
       if (auto ok = (*table)->add(entries[i]); !ok) return refuse(client, command.id, ok.error());
     }
     lines.push_back(format_entry(entries[i]));
+    // What a file brings may be more than an entry can hold.
+    if (auto again = parse_entry(lines.back()); !again) return refuse(client, command.id, again.error());
   }
   if (slots_.size() >= most_slots) return refuse(client, command.id, failure("server.full").error());
   Slot& slot = slots_[id];
@@ -353,6 +365,10 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       return host_.send(waiting.client, answer_with(command.id, "file", quoted(*file)));
     }
     case Ask::report: return host_.report(waiting.client, command.id, id, table.number(), command.text);
+    case Ask::why: {
+      const auto ok = table.why_not(seat, command.text);
+      return host_.send(waiting.client, answer_with(command.id, "why", ok ? "null" : error_json(ok.error())));
+    }
     case Ask::hint: {
       const auto job = table.think(seat, "");
       if (!job) return refuse(waiting.client, command.id, job.error());
@@ -392,7 +408,10 @@ Expected<Entry> Desk::entry_of(Slot& slot, const Command& command, Seat seat) {
         return failure("table.present");
       }
       break;
-    case Ask::rematch: entry.text = table_id(command.nonce); break;
+    case Ask::rematch:
+      entry.text = table_id(command.nonce);
+      if (slots_.contains(entry.text)) return failure("table.exists");
+      break;
     case Ask::name: entry.text = "name " + command.text; break;
     default: break;
   }
@@ -402,13 +421,11 @@ Expected<Entry> Desk::entry_of(Slot& slot, const Command& command, Seat seat) {
 void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Seat seat) {
   const Command& command = waiting.command;
   Table& table = *slot.table;
-  const auto again = std::ranges::find_if(
-      slot.done, [&](const Done& done) { return done.seat == seat && done.id == command.id; });
-  if (again != slot.done.end()) {
+  if (const auto again = slot.done.find(done_key(seat, command.id)); again != slot.done.end()) {
     ++counts_.repeats;
-    return host_.send(waiting.client, answer(command.id, again->number));
+    return host_.send(waiting.client, answer(command.id, again->second));
   }
-  if (command.base && *command.base < table.game_number()) {
+  if (command.base && *command.base < table.game_number(seat)) {
     ++counts_.stale;
     refuse(waiting.client, command.id, failure("table.stale", {std::to_string(*command.base)}).error());
     return host_.send(waiting.client,
@@ -427,8 +444,7 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
   if (auto ok = table.add(*entry); !ok) return refuse(waiting.client, command.id, ok.error());
   std::vector<std::string> entries{format_entry(*entry)};
   slot.answers.emplace_back(waiting.client, answer(command.id, table.number()));
-  slot.done.push_back({.seat = seat, .id = command.id, .number = table.number()});
-  if (slot.done.size() > most_done) slot.done.pop_front();
+  slot.done[done_key(seat, command.id)] = table.number();
   if (command.ask == Ask::decide) ++counts_.decisions;
   std::vector<Append::Owner> owners;
   if (command.ask == Ask::sit && !command.key.empty())
@@ -442,7 +458,11 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
     setup.commitment = host_.hash(setup.secret);
     const Entry create{
         .kind = EntryKind::create, .at = host_.now(), .setup = std::make_shared<const Setup>(setup)};
-    host_.append({.table = entry->text, .game = setup.game, .first = 0, .entries = {format_entry(create)}});
+    if (auto made = make_table(create)) {
+      Slot& fresh = slots_[entry->text];
+      fresh.table = *std::move(made);
+      store(entry->text, fresh, 0, {format_entry(create)}, {});
+    }
   }
   play_bots(slot, entries);
   slot.current = waiting;
@@ -478,7 +498,7 @@ void Desk::store(const std::string& id, Slot& slot, std::uint32_t first, std::ve
 
 void Desk::appended(const std::string& table, const Expected<Appended>& answer) {
   const auto found = slots_.find(table);
-  if (found == slots_.end() || !found->second.busy) return;  // a rematch that nobody has opened yet
+  if (found == slots_.end() || !found->second.busy) return;
   Slot& slot = found->second;
   slot.busy = false;
   const auto current = std::exchange(slot.current, std::nullopt);
@@ -511,7 +531,7 @@ void Desk::loaded(const std::string& table, const Expected<std::vector<std::stri
   if (found == slots_.end() || !found->second.busy) return;
   Slot& slot = found->second;
   slot.busy = false;
-  slot.behind = 0;
+  if (slot.behind == slot.asked) slot.behind = 0;  // else it was told of more meanwhile
   Expected<void> good;
   if (!entries) {
     good = std::unexpected(entries.error());
@@ -532,10 +552,7 @@ void Desk::loaded(const std::string& table, const Expected<std::vector<std::stri
                                          sentence(good.error())});
         break;
       }
-      if (!entry->id.empty()) {
-        slot.done.push_back({.seat = entry->seat, .id = entry->id, .number = slot.table->number()});
-        if (slot.done.size() > most_done) slot.done.pop_front();
-      }
+      if (!entry->id.empty()) slot.done[done_key(entry->seat, entry->id)] = slot.table->number();
     }
     if (good && !slot.table) good = failure("table.unknown", {table});
   }
@@ -558,10 +575,8 @@ void Desk::changed(const std::string& table, std::uint32_t entries) {
     std::vector<std::string> ids;
     for (const auto& [id, slot] : slots_) ids.push_back(id);
     for (const std::string& id : ids) {
-      Slot& slot = slots_[id];
-      if (slot.busy || !slot.table) continue;
-      slot.busy = true;
-      host_.load(id, slot.table->number());
+      slots_[id].behind = std::numeric_limits<std::uint32_t>::max();
+      work(id);
     }
     return;
   }

@@ -91,20 +91,16 @@ class Desk {
     std::int64_t second = 0;  // how many commands came in it
     int commands = 0;
   };
-  struct Done {
-    Seat seat = nobody;
-    std::string id;
-    std::uint32_t number = 0;
-  };
   struct Slot {
     std::unique_ptr<Table> table;
     std::deque<Waiting> queue;
-    std::array<Audience, 5> audiences;                    // the seats, and last the spectators
-    std::deque<Done> done;                                // the last commands, to answer them again
-    std::vector<std::pair<Client, std::string>> answers;  // held back until the store has answered
-    std::optional<Waiting> current;                       // what the store is busy with
+    std::array<Audience, 5> audiences;                      // the seats, and last the spectators
+    std::unordered_map<std::uint64_t, std::uint32_t> done;  // seat and id of a command: the number it got
+    std::vector<std::pair<Client, std::string>> answers;    // held back until the store has answered
+    std::optional<Waiting> current;                         // what the store is busy with
     bool busy = false;
     std::uint32_t behind = 0;  // another process has told of so many entries
+    std::uint32_t asked = 0;   // `behind` when the store was asked for them
     std::int64_t used = 0;
   };
   struct Place {

@@ -50,6 +50,7 @@ class GameTable final : public Table {
     if (auto ok = take(entry); !ok) return ok;
     ++number_;
     if (changes_game(entry.kind)) game_number_ = number_;
+    if (tentative_.empty()) open_game_number_ = game_number_;
     if (tentative_.empty() || entry.kind == EntryKind::say) open_number_ = number_;
     return {};
   }
@@ -58,7 +59,9 @@ class GameTable final : public Table {
   std::uint32_t number_for(Seat seat) const override {
     return tentative_.empty() || seat == tentative_.front().seat ? number_ : open_number_;
   }
-  std::uint32_t game_number() const override { return game_number_; }
+  std::uint32_t game_number(Seat seat) const override {
+    return tentative_.empty() || owns_tentative(seat) ? game_number_ : open_game_number_;
+  }
   Status status() const override {
     if (!state_) return Status::lobby;
     return is_over() ? Status::over : Status::playing;
@@ -84,6 +87,11 @@ class GameTable final : public Table {
     return is_solo() && seat == 0 && !path_.empty() ? 1 : 0;
   }
   int redoable(Seat seat) const override { return !redo_.empty() && redo_.back().seat == seat ? 1 : 0; }
+
+  Expected<void> why_not(Seat seat, std::string_view text) const override {
+    const auto move = move_of(seat, text);
+    return move ? Expected<void>() : std::unexpected(move.error());
+  }
 
   Parts view(Seat seat) const override {
     Parts parts;
@@ -168,6 +176,7 @@ class GameTable final : public Table {
   }
 
   Expected<Job> think(Seat seat, std::string_view bot) const override {
+    if (seat == nobody) return failure("table.spectator");
     if (actor() != seat) return failure("table.turn");
     auto found = find_bot<G>(bot.empty() ? bots<G>().back().name : bot);
     if (!found) return std::unexpected(found.error());
@@ -191,6 +200,8 @@ class GameTable final : public Table {
   }
   // The seat of the tentative decisions has made its last one; it may still take them back.
   bool waits_for_end(Seat next) const { return !tentative_.empty() && next != tentative_.front().seat; }
+
+  bool owns_tentative(Seat seat) const { return !tentative_.empty() && tentative_.front().seat == seat; }
 
   std::string bot_of(Seat seat) const {
     if (!taken_over_[seat].empty()) return taken_over_[seat];
@@ -274,11 +285,17 @@ class GameTable final : public Table {
     return {};
   }
 
-  Expected<void> take_decision(const Entry& entry) {
+  Expected<Move> move_of(Seat seat, std::string_view text) const {
+    if (seat == nobody) return failure("table.spectator");
     if (!state_) return failure("table.lobby");
-    if (is_over()) return failure("move.over", {entry.text});
-    if (actor() != entry.seat) return failure(actor() == nobody ? "table.waits-for-end" : "table.turn");
-    auto move = game_.parse_move(*state_, entry.text);
+    if (is_over()) return failure("move.over", {std::string(text)});
+    // Nobody but its own seat is told that a turn waits to be ended.
+    if (actor() != seat) return failure(owns_tentative(seat) ? "table.waits-for-end" : "table.turn");
+    return game_.parse_move(*state_, text);
+  }
+
+  Expected<void> take_decision(const Entry& entry) {
+    const auto move = move_of(entry.seat, entry.text);
     if (!move) return std::unexpected(move.error());
     const State before = *state_;
     game_.play(*state_, *move, NoEvents{});
@@ -574,6 +591,7 @@ class GameTable final : public Table {
   std::uint32_t number_ = 0;
   std::uint32_t open_number_ = 0;
   std::uint32_t game_number_ = 0;
+  std::uint32_t open_game_number_ = 0;
 };
 
 }  // namespace guildhall

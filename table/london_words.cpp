@@ -185,7 +185,20 @@ void write_move(JsonWriter& out, const London& game, const State& state, Move mo
       write_card(out, game.deck(), move.card);
     }
   }
-  out.field("place", move.place == new_stack ? -1 : int{move.place}).field("way", int{move.way}).close('}');
+  out.field("place", move.place == new_stack ? -1 : int{move.place}).field("way", int{move.way});
+  // What it changes for the one who makes it; no such number depends on a card that seat does not know.
+  State after = state;
+  game.play(after, move, NoEvents{});
+  const Player& old = state.players[state.turn.seat];
+  const Player& now = after.players[state.turn.seat];
+  const auto change = [&](std::string_view name, std::int32_t before, std::int32_t then) {
+    if (then != before) out.field(name, then - before);
+  };
+  change("money", old.money, now.money);
+  change("poverty", old.poverty, now.poverty);
+  change("prestige", old.prestige, now.prestige);
+  change("loans", old.loans, now.loans);
+  out.close('}');
 }
 
 void write_event(JsonWriter& out, const London& game, const Event& event) {

@@ -11,9 +11,9 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create",  "import", "list", "join", "watch",  "leave", "sit",       "stand",     "bot",
-    "start",   "decide", "undo", "redo", "end",    "say",   "take-over", "come-back", "resign",
-    "rematch", "name",   "hint", "log",  "replay", "file",  "report",    "ping"};
+    "create",  "import", "list", "join", "watch", "leave",  "sit",       "stand",     "bot",
+    "start",   "decide", "undo", "redo", "end",   "say",    "take-over", "come-back", "resign",
+    "rematch", "name",   "why",  "hint", "log",   "replay", "file",      "report",    "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -99,6 +99,7 @@ void read_fields(JsonReader& in, Command& command) {
       command.seat = static_cast<Seat>(in.number("seat", 0, 3));
       command.text = in.text("bot", longest_name);
       break;
+    case Ask::why:
     case Ask::decide: command.text = clean("move", 200); break;
     case Ask::undo: command.over = in.flag("over"); break;
     case Ask::say: command.text = clean("text", longest_words); break;

@@ -35,6 +35,7 @@ enum class Ask : std::uint8_t {
   resign,
   rematch,
   name,
+  why,
   hint,
   log,
   replay,

@@ -40,8 +40,9 @@ class Table {
   // How many entries there are, and how many of them a seat has been told of.
   virtual std::uint32_t number() const = 0;
   virtual std::uint32_t number_for(Seat seat) const = 0;
-  // After which a decision has to be based: the number just after the last entry that changed the game.
-  virtual std::uint32_t game_number() const = 0;
+  // On what a decision of a seat has to be based: the number just after the last entry that changed the game,
+  // as far as the seat was told of it.
+  virtual std::uint32_t game_number(Seat seat) const = 0;
   virtual Status status() const = 0;
   virtual const Setup& setup() const = 0;
   virtual const std::vector<SeatSetup>& seats() const = 0;
@@ -55,6 +56,9 @@ class Table {
   // What `undo` or `redo` of a seat would go back or forth: how many decisions; 0 if it cannot.
   virtual int undoable(Seat seat) const = 0;
   virtual int redoable(Seat seat) const = 0;
+
+  // Why a seat cannot make a move now; nothing if it can.
+  virtual Expected<void> why_not(Seat seat, std::string_view move) const = 0;
 
   virtual Parts view(Seat seat) const = 0;
   // The open log: the same length for every seat, what a seat may not know is masked.
