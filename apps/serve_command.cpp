@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <sstream>
 
 #include "apps/commands.hpp"
@@ -25,14 +26,18 @@ std::string environment_name(const std::string& name) {
   return out;
 }
 
-std::string text_of(const toml::node& node) {
+// A value of the file as a flag would give it; a list only where one is meant.
+std::optional<std::string> text_of(const toml::node& node, bool list) {
   if (const auto* text = node.as_string()) return text->get();
   if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
   if (const auto* number = node.as_integer()) return std::to_string(number->get());
   if (const auto* number = node.as_floating_point()) return std::to_string(number->get());
+  if (!list || !node.is_array()) return std::nullopt;
   std::string out;
-  if (const auto* list = node.as_array()) {
-    for (const toml::node& each : *list) out += (out.empty() ? "" : ",") + text_of(each);
+  for (const toml::node& each : *node.as_array()) {
+    const auto text = text_of(each, false);
+    if (!text) return std::nullopt;
+    out += (out.empty() ? "" : ",") + *text;
   }
   return out;
 }
@@ -90,7 +95,10 @@ class Settings {
       const char* environment = std::getenv(environment_name(setting.name).c_str());
       const toml::node* node = file.get(setting.name);
       if (environment == nullptr && node == nullptr) continue;
-      if (!setting.set(environment != nullptr ? environment : text_of(*node))) {
+      const bool list = setting.option->get_items_expected_max() > 1;
+      const auto value =
+          environment != nullptr ? std::optional<std::string>(environment) : text_of(*node, list);
+      if (!value || !setting.set(*value)) {
         return failure("option.bad",
                        {"--" + setting.name + (environment != nullptr ? " (environment)" : " in " + config_),
                         "another value"});

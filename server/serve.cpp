@@ -1,5 +1,7 @@
 #include "server/serve.hpp"
 
+#include <algorithm>
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -40,13 +42,17 @@ using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
 constexpr std::size_t longest_message = 512 * 1024;
-constexpr std::size_t longest_queue = 4 * 1024 * 1024;  // bytes a client may be behind
+constexpr std::size_t longest_nonsense = 64 * 1024 * 1024;  // read and thrown away
+constexpr std::size_t longest_queue = 4 * 1024 * 1024;      // bytes a client may be behind
 constexpr auto http_timeout = std::chrono::seconds(15);
+constexpr auto write_timeout = std::chrono::minutes(2);
 
 using Request = http::request<http::string_body>;
 using Response = http::response<http::string_body>;
 
 class Connection;
+
+Response new_response(http::status status, const Request& request);
 
 // What comes from one address.
 struct Address {
@@ -130,11 +136,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (queue_.size() == 1) write();
   }
 
+  // After what is being written; the rest of the queue is dropped.
   void close(websocket::close_code code) {
     if (closing_) return;
     closing_ = true;
-    if (!queue_.empty()) return cut();  // a write is under way
-    stream_.async_close(code, [self = shared_from_this()](error_code) {});
+    code_ = code;
+    if (queue_.empty()) say_goodbye();
   }
 
   void cut() {
@@ -150,8 +157,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
                           self->waiting_ -= self->queue_.front().size();
                           self->queue_.pop_front();
                           if (bad) return self->cut();
-                          if (!self->queue_.empty() && !self->closing_) self->write();
+                          if (self->closing_) return self->say_goodbye();
+                          if (!self->queue_.empty()) self->write();
                         });
+  }
+  void say_goodbye() {
+    stream_.async_close(code_, [self = shared_from_this()](error_code) {});
   }
 
   Server& server_;
@@ -161,6 +172,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::deque<std::string> queue_;
   std::size_t waiting_ = 0;
   bool closing_ = false;
+  websocket::close_code code_ = websocket::close_code::normal;
 };
 
 Server::Server(asio::io_context& io, const ServeOptions& options, Page page, std::unique_ptr<Store> store)
@@ -308,6 +320,7 @@ asio::awaitable<void> Server::talk(beast::tcp_stream stream) {
     response.keep_alive(request.keep_alive() && !stopping_);
     response.prepare_payload();
     if (request.method() == http::verb::head) response.body().clear();
+    stream.expires_after(write_timeout);
     co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, bad));
     if (bad || !response.keep_alive()) break;
   }
@@ -318,7 +331,7 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
   error_code bad;
   const auto refuse = [&](http::status status, std::string text) -> asio::awaitable<void> {
     ++limited_;
-    Response response(status, request.version());
+    Response response = new_response(status, request);
     response.body() = std::move(text);
     response.prepare_payload();
     co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, bad));
@@ -334,7 +347,7 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
   auto& ws = connection->stream();
   ws.set_option(websocket::stream_base::timeout{
       .handshake_timeout = http_timeout, .idle_timeout = std::chrono::seconds(60), .keep_alive_pings = true});
-  ws.read_message_max(longest_message);
+  ws.read_message_max(longest_nonsense);
   co_await ws.async_accept(request, asio::redirect_error(asio::use_awaitable, bad));
   if (bad) co_return;
   ++address(name).connections;
@@ -342,8 +355,21 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
   beast::flat_buffer buffer;
   int warned = 0;
   while (true) {
-    co_await ws.async_read(buffer, asio::redirect_error(asio::use_awaitable, bad));
+    // What is too big is read to its end and forgotten: a socket closed with bytes unread is reset, and the
+    // reset would overtake the word why.
+    bool too_big = false;
+    do {
+      co_await ws.async_read_some(buffer, 64 * 1024, asio::redirect_error(asio::use_awaitable, bad));
+      if (buffer.size() > longest_message) {
+        too_big = true;
+        buffer.consume(buffer.size());
+      }
+    } while (!bad && !ws.is_message_done());
     if (bad) break;
+    if (too_big) {
+      connection->close(websocket::close_code::too_big);
+      break;
+    }
     const std::string_view text(static_cast<const char*>(buffer.data().data()), buffer.size());
     if (connection->messages().take() && address(name).messages.take()) {
       desk_.receive(id, text);
@@ -378,8 +404,9 @@ asio::awaitable<bool> Server::is_ready() {
       asio::use_awaitable);
 }
 
-asio::awaitable<Response> Server::answer(const Request& request) {
-  Response response(http::status::ok, request.version());
+// An answer with the headers that all of them have.
+Response new_response(http::status status, const Request& request) {
+  Response response(status, request.version());
   response.set(http::field::server, "guildhall");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
@@ -392,9 +419,15 @@ asio::awaitable<Response> Server::answer(const Request& request) {
       "form-action 'none'; frame-ancestors 'none'");
   response.set(http::field::content_type, "text/plain; charset=utf-8");
   response.set(http::field::cache_control, "no-store");
+  return response;
+}
+
+asio::awaitable<Response> Server::answer(const Request& request) {
+  Response response = new_response(http::status::ok, request);
   const std::string target(request.target().data(), request.target().size());
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
     response.result(http::status::method_not_allowed);
+    response.set(http::field::allow, "GET, HEAD");
     response.body() = "only GET and HEAD\n";
   } else if (target == "/healthz") {
     response.body() = "ok\n";

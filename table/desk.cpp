@@ -255,7 +255,7 @@ void Desk::create(Client client, const Command& command) {
   }
   Entry entry{.kind = EntryKind::create, .at = host_.now(), .id = command.id};
   Setup setup = command.setup;
-  setup.secret = host_.random();
+  if (setup.position.empty()) setup.secret = host_.random();  // from a position nothing is dealt
   entry.setup = std::make_shared<const Setup>(std::move(setup));
   open_table(table_id(command.nonce), client, command, {entry});
 }

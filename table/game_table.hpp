@@ -386,9 +386,13 @@ class GameTable final : public Table {
       if (auto found = find_bot<G>(entry.text); !found) return std::unexpected(found.error());
       bot = entry.text;
     }
-    commit();
+    if (owns_tentative(at)) commit();
     taken_over_[at] = entry.kind == EntryKind::come_back ? "" : bot;
     if (entry.kind == EntryKind::resign) resigned_[at] = true;
+    if (is_over()) {
+      tentative_.clear();  // another seat's turn that nobody will end
+      state_ = open_state_;
+    }
     push_item(entry);
     return {};
   }
