@@ -1,7 +1,8 @@
 // Load on a running `guildhall serve`, over real WebSockets:
 //   bench_server load PORT TABLES SECONDS   two persons a table, every decision waits for its durable answer
-//   bench_server idle PORT TABLES           a started table with one connection each; waits for a line on
-//   stdin
+//   bench_server idle PORT TABLES           started tables, one connection each; holds them until a line
+//   comes bench_server rows TABLES                so many tables for `guildhall store import`, t1 to tN
+//   bench_server open PORT TIMES            opens so many of those, none of them in memory
 // Prints one JSON object.
 #include <algorithm>
 #include <boost/asio/connect.hpp>
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "core/rng.hpp"
+#include "games/london/london.hpp"
 
 namespace {
 
@@ -167,8 +169,7 @@ class Table {
     if (message.contains("answer")) {
       busy_ = false;
       if (!message.at("ok").as_bool()) {
-        ++setting_.figures.refused;
-        std::println(stderr, "{}", json::serialize(message));
+        if (setting_.figures.refused++ == 0) std::println(stderr, "{}", json::serialize(message));
       }
       if (timed_) {
         setting_.figures.milliseconds.push_back(
@@ -266,17 +267,72 @@ void idle(Setting& setting, int tables) {
   std::getchar();
 }
 
+// Tables as `store export` writes them. Most are young; one in a hundred has a whole game.
+void rows(int tables) {
+  using namespace guildhall;
+  const london::London game;
+  Rng rng(Seed{.low = 5});
+  for (int i = 1; i <= tables; ++i) {
+    const Seed seed{.low = static_cast<std::uint64_t>(i)};
+    auto state = *game.start({.players = 2}, seed);
+    json::array entries;
+    entries.emplace_back(
+        R"({"do":"create","at":1,"setup":{"game":"london","options":"players 2 first 1","host":0,)"
+        R"("seats":[{"kind":"bot","bot":"random"},{"kind":"bot","bot":"random"}]}})");
+    entries.emplace_back(R"({"do":"start","at":1,"seat":0,"text":")" + format_seed(seed) + R"("})");
+    const int length = i % 100 == 1 ? 100'000 : 10;
+    london::Moves moves;
+    for (int k = 0; k < length && game.actor(state) != nobody; ++k) {
+      game.legal(state, moves);
+      auto move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      while (moves.size() > 1 && london::London::is_idle(move)) {
+        move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      }
+      entries.emplace_back(std::format(R"({{"do":"decide","at":1,"seat":{},"text":"{}"}})", game.actor(state),
+                                       game.format_move(state, move)));
+      game.play(state, move, NoEvents{});
+    }
+    std::println("{}", json::serialize(json::object{{"table", "t" + std::to_string(i)},
+                                                    {"game", "london"},
+                                                    {"over", game.actor(state) == nobody},
+                                                    {"owners", json::array{}},
+                                                    {"entries", entries}}));
+  }
+}
+
+void open_cold(Setting& setting, int times) {
+  Line line(setting);
+  std::vector<double> took;
+  for (int i = 0; i < times; ++i) {
+    const auto begin = Clock::now();
+    line.ask(std::format(R"({{"v":1,"id":"a","do":"watch","channel":{},"table":"t{}"}})", i + 1, 100 * i + 1),
+             [](const json::object&) {});
+    took.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+  }
+  std::ranges::sort(took);
+  std::println(R"({{"opened":{},"median_ms":{:.2f},"max_ms":{:.2f}}})", times, percentile(took, 0.5),
+               took.back());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 3 && std::string_view(argv[1]) == "rows") {
+    rows(std::atoi(argv[2]));
+    return 0;
+  }
   if (argc < 4) give_up("expected: bench_server load PORT TABLES SECONDS, or bench_server idle PORT TABLES");
   asio::io_context io(1);
   Setting setting{
       .io = io,
       .server = {asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(std::atoi(argv[2]))}};
+  // Two of these at once must not ask for the same tables.
+  setting.rng = guildhall::Rng(guildhall::random_seed());
   try {
     if (std::string_view(argv[1]) == "load" && argc == 5) {
       load(setting, std::atoi(argv[3]), std::atoi(argv[4]));
+    } else if (std::string_view(argv[1]) == "open") {
+      open_cold(setting, std::min(std::atoi(argv[3]), 60));
     } else {
       idle(setting, std::atoi(argv[3]));
     }

@@ -59,6 +59,8 @@ struct Address {
   Bucket messages;
   Bucket tables;
   int connections = 0;
+  // Connections that are no WebSocket, or not yet: each holds a copy.
+  std::shared_ptr<int> requests = std::make_shared<int>();
 };
 
 class Server final : public Host {
@@ -268,7 +270,8 @@ asio::awaitable<void> Server::sweep() {
     desk_.sweep(options_.idle_seconds);
     const auto now = Bucket::Clock::now();
     std::erase_if(addresses_, [&](const auto& each) {
-      return each.second.connections == 0 && each.second.messages.full(now) && each.second.tables.full(now);
+      return each.second.connections == 0 && each.second.requests.use_count() == 1 &&
+             each.second.messages.full(now) && each.second.tables.full(now);
     });
   }
 }
@@ -295,6 +298,9 @@ asio::awaitable<void> Server::talk(beast::tcp_stream stream) {
   error_code bad;
   const auto peer = stream.socket().remote_endpoint(bad);
   if (bad) co_return;
+  const std::string from = peer.address().to_string();
+  if (!options_.trust_proxy && address(from).requests.use_count() > options_.address_connections) co_return;
+  auto counted = address(from).requests;
   beast::flat_buffer buffer;
   while (true) {
     http::request_parser<http::string_body> parser;
@@ -314,6 +320,7 @@ asio::awaitable<void> Server::talk(beast::tcp_stream stream) {
           name = std::string(last.substr(0, 64));
         }
       }
+      counted.reset();
       co_return co_await play(std::move(stream), std::move(request), std::move(name));
     }
     Response response = co_await answer(request);

@@ -250,7 +250,13 @@ void Desk::create(Client client, const Command& command) {
     if (!position) return refuse(client, command.id, position.error());
     Command from_position = command;
     from_position.table.clear();
+    const Setup& source_setup = source->second.table->setup();
+    if (command.setup.game != source_setup.game) {
+      return refuse(client, command.id, failure("table.no-position").error());
+    }
     from_position.setup.position = *position;
+    from_position.setup.deck = source_setup.deck;
+    from_position.setup.options = source_setup.options;
     return create(client, from_position);
   }
   Entry entry{.kind = EntryKind::create, .at = host_.now(), .id = command.id};
@@ -261,7 +267,7 @@ void Desk::create(Client client, const Command& command) {
 }
 
 void Desk::import(Client client, const Command& command) {
-  auto entries = import_file(command.text, command.setup.name);
+  auto entries = import_file(command.text, command.setup.name, command.setup.deck);
   if (!entries) return refuse(client, command.id, entries.error());
   for (Entry& entry : *entries) entry.at = host_.now();
   open_table(table_id(command.nonce), client, command, *std::move(entries));

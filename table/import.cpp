@@ -34,13 +34,19 @@ Expected<std::vector<Entry>> import_campaign(std::string_view text, std::string_
   return entries;
 }
 
-Expected<std::vector<Entry>> import_game(std::string_view text) {
-  const london::London game;
+Expected<std::vector<Entry>> import_game(std::string_view text, const std::string& deck) {
+  london::London game;
+  if (!deck.empty()) {
+    auto loaded = london::load_deck(deck, "deck");
+    if (!loaded) return std::unexpected(loaded.error());
+    game = london::London(std::make_shared<const london::Deck>(*std::move(loaded)));
+  }
   const auto read = parse_game(game, text);
   if (!read) return std::unexpected(read.error());
   const auto& record = read->record;
   Setup setup{.game = "london",
               .options = london::London::format_options(record.options),
+              .deck = deck,
               .position = record.position,
               .secret = record.secret};
   const auto seats = static_cast<std::size_t>(game.seats(read->states[0]));
@@ -86,9 +92,10 @@ Expected<std::vector<Entry>> import_game(std::string_view text) {
 
 }  // namespace
 
-Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view name) {
+Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view name,
+                                         const std::string& deck) {
   if (text.starts_with("guildhall campaign ")) return import_campaign(text, name);
-  if (text.starts_with("guildhall ")) return import_game(text);
+  if (text.starts_with("guildhall ")) return import_game(text, deck);
   return failure("table.import");
 }
 

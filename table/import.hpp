@@ -8,6 +8,8 @@
 namespace guildhall {
 
 // The entries of a table that holds the game of a file: a London game file or a Kingdom Legacy campaign.
-Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view name);
+// `deck`: the deck file it was played with, empty for the one built in.
+Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view name,
+                                         const std::string& deck);
 
 }  // namespace guildhall

@@ -44,6 +44,7 @@ void read_new_table(JsonReader& in, Command& command) {
   setup.options = in.text_or("options", 200);
   setup.deck = in.text_or("deck", longest_file);
   setup.name = in.text_or("name", 60);
+  if (!is_clean(setup.name)) in.fail("name", "a text without control characters");
   setup.host = static_cast<Seat>(in.number_or("host", 0, 0, 3));
   constexpr std::array<std::string_view, 3> kinds{"open", "person", "bot"};
   for (const boost::json::value& item : in.list("seats", 4)) {
@@ -80,6 +81,7 @@ void read_fields(JsonReader& in, Command& command) {
       if (command.ask == Ask::import) {
         command.text = in.text("file", longest_file);
         command.setup.name = in.text_or("name", 60);
+        command.setup.deck = in.text_or("deck", longest_file);
       }
       return;
     case Ask::list: command.key = hex("key", true); return;

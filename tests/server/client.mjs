@@ -89,7 +89,7 @@ export class Client {
 
   // Sends a command; answers the whole answer, an error too.
   ask(command) {
-    const id = command.id ?? `c${++nextId}`;
+    const id = command.id ?? `c${hex().slice(0, 8)}${++nextId}`;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       this.socket.send(JSON.stringify({ v: 1, id, ...command }));

@@ -142,6 +142,11 @@ describe('messages', () => {
     const client = await connect();
     client.socket.send('x'.repeat(10_000_000));
     assert.equal(await client.closed, 1009);
+    const second = await connect();
+    const ping = '{"v":1,"id":"g","do":"ping"}';
+    assert.ok((await reply(second, ping.padStart(512 * 1024))).ok);
+    second.socket.send(ping.padStart(512 * 1024 + 1));
+    assert.equal(await second.closed, 1009, 'one byte too many');
   });
 
   test('frames against the protocol close the connection only', async () => {
