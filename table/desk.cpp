@@ -548,8 +548,11 @@ void Desk::loaded(const std::string& table, const Expected<std::vector<std::stri
         good = std::unexpected(entry.error());
       } else if (!slot.table) {
         auto made = make_table(*entry);
-        if (made) slot.table = *std::move(made);
-        if (!made) good = std::unexpected(made.error());
+        if (made) {
+          slot.table = *std::move(made);
+        } else {
+          good = std::unexpected(made.error());
+        }
       } else {
         good = slot.table->add(*entry);
       }
@@ -579,6 +582,7 @@ void Desk::changed(const std::string& table, std::uint32_t entries) {
   if (table.empty()) {
     // Anything may have changed: every table asks for what follows its last entry.
     std::vector<std::string> ids;
+    ids.reserve(slots_.size());
     for (const auto& [id, slot] : slots_) ids.push_back(id);
     for (const std::string& id : ids) {
       slots_[id].behind = std::numeric_limits<std::uint32_t>::max();
