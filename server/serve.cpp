@@ -41,9 +41,9 @@ namespace websocket = beast::websocket;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr std::size_t longest_message = 512 * 1024;
-constexpr std::size_t longest_nonsense = 64 * 1024 * 1024;  // read and thrown away
-constexpr std::size_t longest_queue = 4 * 1024 * 1024;      // bytes a client may be behind
+constexpr std::size_t longest_message = 512UL * 1024;
+constexpr std::size_t longest_nonsense = 64UL * 1024 * 1024;  // read and thrown away
+constexpr std::size_t longest_queue = 4UL * 1024 * 1024;      // bytes a client may be behind
 constexpr auto http_timeout = std::chrono::seconds(15);
 constexpr auto write_timeout = std::chrono::minutes(2);
 
@@ -149,7 +149,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void cut() {
     closing_ = true;
     error_code ignored;
-    beast::get_lowest_layer(stream_).socket().close(ignored);
+    (void)beast::get_lowest_layer(stream_).socket().close(ignored);
   }
 
  private:
@@ -199,7 +199,7 @@ Server::Server(asio::io_context& io, const ServeOptions& options, Page page, std
           }) {
   store_.run([this](Store& store) {
     store.listen([this](const std::string& table, std::uint32_t entries) {
-      asio::post(io_, [this, table, entries] { desk_.changed(table, entries); });
+      asio::post(io_, [this, table = std::string(table), entries] { desk_.changed(table, entries); });
     });
   });
 }
@@ -210,21 +210,26 @@ void Server::send(Client client, std::string message) {
 }
 
 void Server::load(const std::string& table, std::uint32_t from) {
-  store_.run([this, table, from](Store& store) {
-    asio::post(io_, [this, table, entries = store.load(table, from)] { desk_.loaded(table, entries); });
+  store_.run([this, table = std::string(table), from](Store& store) {
+    asio::post(io_, [this, table = std::string(table), entries = store.load(table, from)] {
+      desk_.loaded(table, entries);
+    });
   });
 }
 
 void Server::list(Client client, const std::string& id, const std::string& key) {
-  store_.run([this, client, id, key](Store& store) {
-    asio::post(io_, [this, client, id, rows = store.list(key, 200)] { desk_.listed(client, id, rows); });
+  store_.run([this, client, id = std::string(id), key = std::string(key)](Store& store) {
+    asio::post(io_, [this, client, id = std::string(id), rows = store.list(key, 200)] {
+      desk_.listed(client, id, rows);
+    });
   });
 }
 
 void Server::report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
                     const std::string& words) {
-  store_.run([this, client, id, table, number, words](Store& store) {
-    asio::post(io_, [this, client, id, answer = store.report(table, number, words)] {
+  store_.run([this, client, id = std::string(id), table = std::string(table), number,
+              words = std::string(words)](Store& store) {
+    asio::post(io_, [this, client, id = std::string(id), answer = store.report(table, number, words)] {
       desk_.reported(client, id, answer);
     });
   });
@@ -256,7 +261,7 @@ asio::awaitable<void> Server::accept(tcp::acceptor acceptor) {
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, bad));
       continue;
     }
-    socket.set_option(tcp::no_delay(true), bad);
+    (void)socket.set_option(tcp::no_delay(true), bad);
     asio::co_spawn(io_, talk(beast::tcp_stream(std::move(socket))), asio::detached);
   }
 }
@@ -304,8 +309,8 @@ asio::awaitable<void> Server::talk(beast::tcp_stream stream) {
   beast::flat_buffer buffer;
   while (true) {
     http::request_parser<http::string_body> parser;
-    parser.body_limit(16 * 1024);
-    parser.header_limit(16 * 1024);
+    parser.body_limit(16UL * 1024);
+    parser.header_limit(16U * 1024);
     stream.expires_after(http_timeout);
     co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, bad));
     if (bad) co_return;
@@ -331,7 +336,7 @@ asio::awaitable<void> Server::talk(beast::tcp_stream stream) {
     co_await http::async_write(stream, response, asio::redirect_error(asio::use_awaitable, bad));
     if (bad || !response.keep_alive()) break;
   }
-  stream.socket().shutdown(tcp::socket::shutdown_send, bad);
+  (void)stream.socket().shutdown(tcp::socket::shutdown_send, bad);
 }
 
 asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, std::string name) {
@@ -366,7 +371,7 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
     // reset would overtake the word why.
     bool too_big = false;
     do {
-      co_await ws.async_read_some(buffer, 64 * 1024, asio::redirect_error(asio::use_awaitable, bad));
+      co_await ws.async_read_some(buffer, 64UL * 1024, asio::redirect_error(asio::use_awaitable, bad));
       if (buffer.size() > longest_message) {
         too_big = true;
         buffer.consume(buffer.size());
@@ -392,7 +397,7 @@ asio::awaitable<void> Server::play(beast::tcp_stream stream, Request request, st
       }
     }
     buffer.consume(buffer.size());
-    if (buffer.capacity() > 64 * 1024) buffer.shrink_to_fit();
+    if (buffer.capacity() > 64UL * 1024) buffer.shrink_to_fit();
   }
   connections_.erase(id);
   --address(name).connections;
@@ -491,10 +496,10 @@ Expected<tcp::acceptor> open_port(asio::io_context& io, const ServeOptions& opti
   if (bad) return failure("server.address", {options.address});
   const tcp::endpoint endpoint(address, static_cast<unsigned short>(options.port));
   tcp::acceptor acceptor(io);
-  acceptor.open(endpoint.protocol(), bad);
-  if (!bad) acceptor.set_option(asio::socket_base::reuse_address(true), bad);
-  if (!bad) acceptor.bind(endpoint, bad);
-  if (!bad) acceptor.listen(asio::socket_base::max_listen_connections, bad);
+  (void)acceptor.open(endpoint.protocol(), bad);
+  if (!bad) (void)acceptor.set_option(asio::socket_base::reuse_address(true), bad);
+  if (!bad) (void)acceptor.bind(endpoint, bad);
+  if (!bad) (void)acceptor.listen(asio::socket_base::max_listen_connections, bad);
   if (bad) return failure("server.port", {options.address, std::to_string(options.port), bad.message()});
   return acceptor;
 }
