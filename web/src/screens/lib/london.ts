@@ -1,0 +1,21 @@
+// The game table and its cards, loaded when they are needed.
+import type { Component } from 'svelte';
+import type { Seated } from '../../lib/connection.svelte';
+
+export interface TableProps {
+  seated: Seated;
+  partners?: Seated[];
+  readonly?: boolean;
+  onleave?: () => void;
+  onmenu?: () => void;
+}
+type Loader = () => Promise<unknown>;
+const files: Record<string, Loader> = import.meta.glob('../../london/{LondonTable,Card,BoroughCard,Defs,LogText}.svelte');
+
+async function load<Props extends Record<string, unknown>>(name: string): Promise<Component<Props>> {
+  const file = files[`../../london/${name}.svelte`];
+  if (!file) throw new Error(`there is no ${name}`);
+  return ((await file()) as { default: Component<Props> }).default;
+}
+
+export const londonTable = () => load<TableProps & Record<string, unknown>>('LondonTable');

@@ -1,0 +1,142 @@
+// Making tables, remembering their seats, and what the home screen knows about them.
+import type { Seated } from '../../lib/connection.svelte';
+import { line } from '../../lib/lines';
+import { randomHex, type Answer, type SeatInfo, type Status } from '../../lib/protocol';
+import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
+
+export const BOTS = ['random', 'greedy'];
+// Bots at a new table are called after people who saw London burn.
+export const NAMES = ['Pepys', 'Wren', 'Evelyn', 'Hooke'];
+
+// The levels of the desk. It tells them when it is asked for one that it cannot have.
+const known: Partial<Record<Where, Promise<string[]>>> = {};
+export function botsOf(where: Where): Promise<string[]> {
+  return (known[where] ??= line(where)
+    .ask({ do: 'create', nonce: randomHex(), game: 'london', options: 'players 2 first 1', seats: [{ kind: 'open' }, { kind: 'bot', bot: '?' }] })
+    .then(
+      () => BOTS,
+      (refusal: { code?: string; args?: string[] }) =>
+        refusal.code === 'bot.unknown' ? (refusal.args?.[1] ?? BOTS.join(', ')).split(/,\s*/) : BOTS,
+    ));
+}
+
+export type Sitter = 'me' | 'link' | 'device' | 'bot';
+export interface SeatPlan {
+  who: Sitter;
+  name: string;
+  bot: string;
+}
+export interface TablePlan {
+  where: Where;
+  seats: SeatPlan[];
+  first: number;
+  deck?: string;
+}
+
+const isHere = (seat: SeatPlan) => seat.who === 'me' || seat.who === 'device';
+
+// Makes the table, sits down everybody who is here and deals at once if nobody else is waited for. The answer is where to go.
+export async function makeTable(plan: TablePlan): Promise<{ id: string; started: boolean }> {
+  const desk = line(plan.where);
+  if (plan.where === 'local') void navigator.storage?.persist?.().catch(() => false);
+  const host = Math.max(0, plan.seats.findIndex(isHere));
+  const answer = await desk.ask({
+    do: 'create',
+    nonce: randomHex(),
+    key: settings.key,
+    game: 'london',
+    options: `players ${plan.seats.length} first ${plan.first + 1}`,
+    seats: plan.seats.map((seat, i) => (seat.who === 'bot' ? { kind: 'bot', bot: seat.bot, name: NAMES[i] } : { kind: 'open' })),
+    host,
+    ...(plan.deck ? { deck: plan.deck } : {}),
+  });
+  const { id, tokens } = madeTable(answer);
+  const links = (wanted: (seat: SeatPlan) => boolean): SeatLink[] =>
+    plan.seats.flatMap((seat, i) => (wanted(seat) ? [{ seat: i, token: tokens[i] ?? '' }] : []));
+  rememberSeats(id, plan.where, links(isHere));
+  settings.invites[id] = links((seat) => !isHere(seat));
+  keep();
+  const here: Seated[] = [];
+  for (const link of links(isHere)) {
+    const seated = await desk.join(id, link.token);
+    here.push(seated);
+    await seated.ask({ do: 'sit', name: plan.seats[link.seat]?.name ?? '', part: randomHex(), key: settings.key });
+  }
+  const started = plan.seats.every((seat) => seat.who !== 'link');
+  if (started) await here.find((seated) => seated.seat === host)?.ask({ do: 'start' });
+  for (const seated of here) seated.leave();
+  return { id, started };
+}
+
+export function madeTable(answer: Answer): { id: string; tokens: string[] } {
+  if (!answer.table) throw new Error('the desk made no table');
+  return answer.table;
+}
+
+// Brings a game file to the desk in this browser.
+export async function importFile(file: string): Promise<string> {
+  const { id, tokens } = madeTable(await line('local').ask({ do: 'import', nonce: randomHex(), key: settings.key, file }));
+  rememberSeats(
+    id,
+    'local',
+    tokens.map((token, seat) => ({ seat, token })),
+  );
+  return id;
+}
+
+export function inviteLink(table: string, token: string): string {
+  return `${location.origin}${location.pathname}#/join/${table}/${token}`;
+}
+
+// What was pasted: a link to a seat or a table of this or another Guildhall, or only its end.
+export function readInvite(text: string): { table: string; token?: string; origin?: string } | undefined {
+  const found = /(?:join|watch|table\/server|lobby\/server)\/([0-9a-f]{20})(?:\/([0-9a-f]{32}))?\b/i.exec(text);
+  if (!found?.[1]) return undefined;
+  const origin = /^https?:\/\/[^/#?]+/i.exec(text.trim())?.[0];
+  return { table: found[1].toLowerCase(), token: found[2]?.toLowerCase(), ...(origin && origin !== location.origin ? { origin } : {}) };
+}
+
+export interface TableCard {
+  id: string;
+  where: Where;
+  game: string;
+  changed: number;
+  over: boolean;
+  mine: number[];
+  status?: Status;
+  seats?: SeatInfo[];
+  actor?: number;
+  scores?: number[];
+  winners?: number[];
+}
+
+export const shelf = $state<{ tables: TableCard[]; asked: Record<Where, boolean> }>({ tables: [], asked: { server: false, local: false } });
+
+async function look(card: TableCard): Promise<void> {
+  const desk = line(card.where);
+  const seated = await desk.join(card.id);
+  const parts = seated.parts;
+  if (parts) {
+    card.status = parts.table.status;
+    card.seats = parts.table.seats;
+    card.actor = parts.may?.actor;
+    card.scores = parts.result?.scores;
+    card.winners = parts.result?.winners;
+  }
+  await desk.leave(seated);
+}
+
+// Asks one desk for the tables of this person, then how they stand.
+export async function refresh(where: Where): Promise<void> {
+  const answer = await line(where).ask({ do: 'list', key: settings.key });
+  const rows = (answer.tables ?? []).filter((row, i, all) => all.findIndex((other) => other.id === row.id) === i);
+  const cards = rows.map((row): TableCard => {
+    const mine = settings.seats[row.id]?.links.map((link) => link.seat) ?? [row.seat];
+    return { id: row.id, where, game: row.game, changed: row.changed, over: row.over, mine };
+  });
+  shelf.tables = [...shelf.tables.filter((card) => card.where !== where), ...cards].sort((a, b) => b.changed - a.changed);
+  shelf.asked[where] = true;
+  for (const card of shelf.tables.filter((each) => each.where === where).slice(0, 12)) await look(card).catch(() => undefined);
+}
+
+export const isTurn = (card: TableCard): boolean => card.actor !== undefined && card.mine.includes(card.actor) && card.status === 'playing';

@@ -1,0 +1,47 @@
+// What went wrong, in the kinds a person can do something about. The words are trouble.KIND.title, .what and .todo.
+import { Refusal } from '../../lib/connection.svelte';
+
+export type TroubleKind =
+  | 'link'
+  | 'malformed'
+  | 'table'
+  | 'noSeat'
+  | 'started'
+  | 'taken'
+  | 'damaged'
+  | 'file'
+  | 'kingdomFile'
+  | 'deck'
+  | 'storage'
+  | 'engine'
+  | 'version'
+  | 'busy'
+  | 'offline'
+  | 'page'
+  | 'address'
+  | 'other';
+
+export interface Trouble {
+  kind: TroubleKind;
+  detail: string;
+}
+
+const byCode: [RegExp, TroubleKind][] = [
+  [/^table\.token$/, 'link'],
+  [/^table\.unknown$/, 'table'],
+  [/^table\.started$/, 'started'],
+  [/^table\.taken$/, 'taken'],
+  [/^table\.damaged$/, 'damaged'],
+  [/^(table\.import|gamefile\.|campaign\.|position\.|seed\.)/, 'file'],
+  [/^(deck\.|card\.|toml\.)/, 'deck'],
+  [/^store\./, 'storage'],
+  [/^desk\.failed$/, 'engine'],
+  [/^message\./, 'version'],
+  [/^(rate|server)\./, 'busy'],
+];
+
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Refusal)) return { kind: 'other', detail: String(error) };
+  const kind = byCode.find(([pattern]) => pattern.test(error.code))?.[1] ?? 'other';
+  return { kind, detail: error.message };
+}
