@@ -241,7 +241,7 @@ test('SQLite and PostgreSQL hand tables to each other without a change', { skip,
   const server = await serverFor(t, store);
   const client = await new Client(server.url).open();
   const key = hex();
-  await client.do({ do: 'create', nonce: hex(), key, game: 'london', options: 'players 2 first 1', seats: [{ kind: 'open' }, { kind: 'open' }], name: 'Ünïcode \u0001 "name"' });
+  await client.do({ do: 'create', nonce: hex(), key, game: 'london', options: 'players 2 first 1', seats: [{ kind: 'open' }, { kind: 'open' }], name: 'Ünïcode "name"' });
   await server.stop();
   const run = (...words) => execFileSync(binary, ['store', ...words], { encoding: 'utf8' });
   const lines = (file) => readFileSync(file, 'utf8').split('\n').sort();

@@ -2,6 +2,7 @@
 import type { Seated } from '../../lib/connection.svelte';
 import { line } from '../../lib/lines';
 import { randomHex, type Answer, type SeatInfo, type Status } from '../../lib/protocol';
+import { hash } from './fair';
 import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
 
 export const BOTS = ['random', 'greedy'];
@@ -73,9 +74,10 @@ export function madeTable(answer: Answer): { id: string; tokens: string[] } {
   return answer.table;
 }
 
-// Brings a game file to the desk in this browser.
+// Brings a game file to the desk in this browser. The same file is the same table.
 export async function importFile(file: string): Promise<string> {
-  const { id, tokens } = madeTable(await line('local').ask({ do: 'import', nonce: randomHex(), key: settings.key, file }));
+  const nonce = hash(`${settings.key}\n${file}`).slice(0, 32);
+  const { id, tokens } = madeTable(await line('local').ask({ do: 'import', nonce, key: settings.key, file }));
   rememberSeats(
     id,
     'local',
