@@ -1,5 +1,5 @@
 // The game table and its cards, loaded when they are needed.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import type { Seated } from '../../lib/connection.svelte';
 
 export interface TableProps {
@@ -8,6 +8,7 @@ export interface TableProps {
   readonly?: boolean;
   onleave?: () => void;
   onmenu?: () => void;
+  coach?: Snippet<['plate' | 'strip' | 'phone' | 'result']>;
 }
 type Loader = () => Promise<unknown>;
 const files: Record<string, Loader> = import.meta.glob('../../london/{LondonTable,Card,BoroughCard,Defs,LogText}.svelte');
