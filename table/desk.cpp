@@ -246,6 +246,14 @@ void Desk::create(Client client, const Command& command) {
     if (source == slots_.end() || !source->second.table) {
       return refuse(client, command.id, failure("table.unknown", {command.table}).error());
     }
+    if (command.setup.game == "kingdom" && source->second.table->setup().game == "kingdom") {
+      auto file = source->second.table->file();
+      if (file) file = branch_file(*file, static_cast<int>(command.from), command.setup.name);
+      if (!file) return refuse(client, command.id, file.error());
+      Command branch = command;
+      branch.text = *std::move(file);
+      return import(client, branch);
+    }
     auto position = source->second.table->position_at(static_cast<int>(command.from));
     if (!position) return refuse(client, command.id, position.error());
     Command from_position = command;
@@ -370,6 +378,9 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       if (!file) return refuse(waiting.client, command.id, file.error());
       return host_.send(waiting.client, answer_with(command.id, "file", quoted(*file)));
     }
+    case Ask::faces:
+      return host_.send(waiting.client,
+                        answer_with(command.id, "faces", table.faces(seat, command.cards, command.lang)));
     case Ask::report: return host_.report(waiting.client, command.id, id, table.number(), command.text);
     case Ask::why: {
       const auto ok = table.why_not(seat, command.text);

@@ -29,6 +29,7 @@ class GameTable final : public Table {
     Seat seat = 0;
     bool barrier = false;   // it showed its seat something
     bool assisted = false;  // made with more knowledge than the rules allow
+    std::int64_t at = 0;    // when, in seconds since 1970
   };
 
   // One item of the open log: a decision, or another entry.
@@ -39,7 +40,11 @@ class GameTable final : public Table {
 
  public:
   GameTable(G game, typename G::Options options, std::shared_ptr<const Setup> setup)
-      : game_(std::move(game)), options_(options), setup_(std::move(setup)), seats_(setup_->seats) {
+      : game_(std::move(game)),
+        options_(options),
+        setup_(std::move(setup)),
+        name_(setup_->name),
+        seats_(setup_->seats) {
     parts_.resize(seats_.size());
     taken_over_.resize(seats_.size());
     resigned_.resize(seats_.size());
@@ -107,6 +112,17 @@ class GameTable final : public Table {
     return parts;
   }
 
+  std::string faces(Seat seat, const std::vector<int>& cards, Lang lang) const override {
+    JsonWriter out;
+    out.open('[');
+    if (state_) {
+      const bool sees_all = tentative_.empty() || seat == tentative_.front().seat;
+      write_faces(out, game_, game_.view(sees_all ? *state_ : *open_state_, seat), cards, lang);
+    }
+    out.close(']');
+    return out.take();
+  }
+
   std::size_t log_size() const override { return log_.size(); }
 
   std::string log(Seat seat, std::size_t from, std::size_t to) const override {
@@ -144,7 +160,7 @@ class GameTable final : public Table {
 
   Expected<std::string> file() const override {
     if constexpr (is_campaign<G>) {
-      if (state_) return campaign_file(game_, options_, *seed_, setup_->name, lines_);
+      if (state_) return campaign_file(game_, options_, *seed_, name_, lines_);
     }
     if (status() != Status::over) return failure("table.running");
     return evidence();
@@ -153,7 +169,7 @@ class GameTable final : public Table {
   std::string evidence() const override {
     if (!state_) return {};
     if constexpr (is_campaign<G>) {
-      return campaign_file(game_, options_, *seed_, setup_->name, lines_).value_or("");
+      return campaign_file(game_, options_, *seed_, name_, lines_).value_or("");
     } else {
       GameRecord<G> record{
           .options = options_, .seed = seed_, .commitment = setup_->commitment, .position = setup_->position};
@@ -300,7 +316,8 @@ class GameTable final : public Table {
     const State before = *state_;
     game_.play(*state_, *move, NoEvents{});
     const bool barrier = game_.reveals(game_.view(before, entry.seat), game_.view(*state_, entry.seat));
-    tentative_.push_back({.move = *move, .seat = entry.seat, .barrier = barrier, .assisted = assisted_});
+    tentative_.push_back(
+        {.move = *move, .seat = entry.seat, .barrier = barrier, .assisted = assisted_, .at = entry.at});
     redo_.clear();
     if constexpr (is_campaign<G>) lines_.push_back(game_.format_move(before, *move));
     if (barrier || !bot_of(entry.seat).empty() || (is_solo() && game_.actor(*state_) == nobody)) commit();
@@ -355,9 +372,16 @@ class GameTable final : public Table {
   Expected<void> take_note(const Entry& entry) {
     if constexpr (is_campaign<G>) {
       if (!state_) return failure("table.lobby");
+      if (constexpr std::string_view own = "name 0 "; entry.text.starts_with(own)) {
+        const std::string name = entry.text.substr(own.size());
+        if (!kingdom::good_name(name)) return failure("campaign.name", {kingdom::printable(name)});
+        name_ = name;
+        push_item(entry);
+        return {};
+      }
       std::vector<std::string> lines = lines_;
       lines.push_back(entry.text);
-      if (auto file = campaign_file(game_, options_, *seed_, setup_->name, lines); !file) {
+      if (auto file = campaign_file(game_, options_, *seed_, name_, lines); !file) {
         return std::unexpected(file.error());
       }
       lines_ = std::move(lines);
@@ -466,6 +490,7 @@ class GameTable final : public Table {
     out.open('{').field("i", i);
     if (decision != nullptr) {
       write_decision(out, seat, *before, *decision);
+      if (is_campaign<G> && decision->at > 0) out.field("at", decision->at);
     } else {
       const Entry& entry = entries_[static_cast<std::size_t>(log_[i].entry)];
       if (entry.seat != nobody) out.field("by", int{entry.seat});
@@ -483,7 +508,7 @@ class GameTable final : public Table {
     out.open('{').field("game", setup_->game).field("options", setup_->options);
     out.field("rules", G::rules_version).field("status", statuses[static_cast<std::size_t>(status())]);
     out.field("host", int{setup_->host});
-    if (!setup_->name.empty()) out.field("name", setup_->name);
+    if (!name_.empty()) out.field("name", name_);
     if (!setup_->deck.empty()) out.field("deck", std::format("{:016x}", game_.deck_hash()));
     out.key("seats").open('[');
     for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -574,6 +599,7 @@ class GameTable final : public Table {
   G game_;
   typename G::Options options_;
   std::shared_ptr<const Setup> setup_;
+  std::string name_;  // of a kingdom
   std::vector<SeatSetup> seats_;
   std::vector<std::string> parts_;       // of the fair shuffle
   std::vector<std::string> taken_over_;  // the bot that plays for a person

@@ -99,4 +99,20 @@ Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view
   return failure("table.import");
 }
 
+Expected<std::string> branch_file(std::string_view text, int round, const std::string& name) {
+  const kingdom::Kingdom game;
+  const kingdom::CampaignRead read = read_campaign(game, text);
+  if (read.problem) return std::unexpected(*read.problem);
+  if (!read.campaign) return failure("table.import");
+  const kingdom::Campaign& from = *read.campaign;
+  const auto place = from.round_start(round);
+  if (!place) {
+    return failure("number.bad",
+                   {std::to_string(round), "a round from 1 to " + std::to_string(from.now().round)});
+  }
+  auto branch = kingdom::branch_campaign(from, from.decisions_to(*place), name, "-");
+  if (!branch) return std::unexpected(branch.error());
+  return branch->text();
+}
+
 }  // namespace guildhall

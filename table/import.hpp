@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,5 +12,8 @@ namespace guildhall {
 // `deck`: the deck file it was played with, empty for the one built in.
 Expected<std::vector<Entry>> import_file(std::string_view text, std::string_view name,
                                          const std::string& deck);
+
+// The campaign file of a kingdom that begins like another, up to the beginning of a round.
+Expected<std::string> branch_file(std::string_view text, int round, const std::string& name);
 
 }  // namespace guildhall

@@ -11,9 +11,9 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create",  "import", "list", "join", "watch", "leave",  "sit",       "stand",     "bot",
-    "start",   "decide", "undo", "redo", "end",   "say",    "take-over", "come-back", "resign",
-    "rematch", "name",   "why",  "hint", "log",   "replay", "file",      "report",    "ping"};
+    "create", "import", "list", "join",   "watch", "leave",     "sit",       "stand",  "bot",     "start",
+    "decide", "undo",   "redo", "end",    "say",   "take-over", "come-back", "resign", "rematch", "name",
+    "why",    "hint",   "log",  "replay", "file",  "faces",     "report",    "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -59,6 +59,23 @@ void read_new_table(JsonReader& in, Command& command) {
   // Play on from a game that is over.
   command.table = in.text_or("table", 40);
   command.from = in.number_or("from", 0, 0, 1'000'000);
+}
+
+void read_faces(JsonReader& in, Command& command) {
+  const std::string lang = in.text_or("lang", 2);
+  if (const auto known = parse_lang(lang.empty() ? "en" : lang); known) {
+    command.lang = *known;
+  } else {
+    in.fail("lang", "en, pt, es or pl");
+  }
+  if (in.find("cards") == nullptr) return;
+  for (const boost::json::value& each : in.list("cards", 200)) {
+    const auto* card = each.if_int64();
+    if (card == nullptr || *card < 1 || *card > 255) {
+      return in.fail("cards", "numbers of cards");
+    }
+    command.cards.push_back(static_cast<int>(*card));
+  }
 }
 
 void read_fields(JsonReader& in, Command& command) {
@@ -115,6 +132,7 @@ void read_fields(JsonReader& in, Command& command) {
       command.from = in.number("from", 0, 1'000'000);
       command.to = in.number("to", 0, 1'000'000);
       break;
+    case Ask::faces: read_faces(in, command); break;
     case Ask::report: command.text = in.text("text", 4'000); break;
     case Ask::rematch: command.nonce = hex("nonce", true); break;
     default: break;

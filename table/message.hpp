@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/text.hpp"
 #include "table/entry.hpp"
 
 namespace guildhall {
@@ -40,6 +41,7 @@ enum class Ask : std::uint8_t {
   log,
   replay,
   file,
+  faces,
   report,
   ping,
 };
@@ -60,6 +62,8 @@ struct Command {
   std::string nonce;
   std::int64_t from = 0;
   std::int64_t to = 0;
+  std::vector<int> cards;  // whose faces are asked for; empty: all that are known
+  Lang lang = Lang::en;
   bool over = false;  // undo over what was shown
   Setup setup;        // of a new table
 };

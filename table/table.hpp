@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/game.hpp"
 #include "core/rng.hpp"
+#include "core/text.hpp"
 #include "table/entry.hpp"
 #include "table/json.hpp"
 
@@ -66,6 +67,8 @@ class Table {
   virtual std::string log(Seat seat, std::size_t from, std::size_t to) const = 0;
   // The views of a seat after each item of the log, each as the parts that changed.
   virtual std::string replay(Seat seat, std::size_t from, std::size_t to) const = 0;
+  // The printed faces of cards, as far as a seat has seen them; of all of these if no cards are named.
+  virtual std::string faces(Seat seat, const std::vector<int>& cards, Lang lang) const = 0;
   // The game as a file. While it is played, nobody gets one: it holds every hidden card.
   virtual Expected<std::string> file() const = 0;
   // The same for a problem report, whatever its state.

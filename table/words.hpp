@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "core/text.hpp"
 #include "games/kingdom/kingdom.hpp"
 #include "games/london/london.hpp"
 #include "table/json.hpp"
@@ -16,10 +18,17 @@ void write_move(JsonWriter& out, const london::London& game, const london::State
 void write_event(JsonWriter& out, const london::London& game, const london::Event& event);
 void write_result(JsonWriter& out, const london::London& game, const london::State& state);
 
+// London's cards are no secret: everybody has their list.
+inline void write_faces(JsonWriter& /*out*/, const london::London& /*game*/, const london::View& /*view*/,
+                        const std::vector<int>& /*cards*/, Lang /*lang*/) {}
+
 void view_parts(const kingdom::Kingdom& game, const kingdom::View& view, Parts& parts);
 void write_move(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::State& state,
                 kingdom::Move move);
 void write_event(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::Event& event);
 void write_result(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::State& state);
+// What is printed on cards that have left the box, or that the question lays out; others are left out.
+void write_faces(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::View& view,
+                 const std::vector<int>& cards, Lang lang);
 
 }  // namespace guildhall

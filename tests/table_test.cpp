@@ -191,6 +191,50 @@ TEST_CASE("table: a campaign may be taken back over what was shown, which is rem
   CHECK(file.at("file").as_string().starts_with("guildhall campaign 1\n"));
 }
 
+TEST_CASE(
+    "table: a campaign tells the faces of cards that were seen, when decisions were made, and may be "
+    "renamed") {
+  Room room;
+  const auto made = room.make(
+      1,
+      R"("game":"kingdom","options":"restarts 3 expansions 0","name":"Albion","seats":[{"kind":"person","name":"A"}])");
+  REQUIRE(room.refused(1, R"("do":"join","channel":1,"table":")" + made.id + R"(","token":")" +
+                              made.tokens[0] + "\"") == "");
+  REQUIRE(room.refused(1, R"("do":"start","channel":1)") == "");
+  // The box is shut (P1): nobody is told of it, asked for or not.
+  CHECK(room.ask(1, R"("do":"faces","channel":1)").at("faces").as_array().size() == 10);
+  CHECK(room.ask(1, R"("do":"faces","channel":1,"cards":[11,84,138])").at("faces").as_array().empty());
+  const auto faces =
+      room.ask(1, R"("do":"faces","channel":1,"cards":[1,11],"lang":"pl")").at("faces").as_array();
+  REQUIRE(faces.size() == 1);
+  const auto& stage = faces[0].at("stages").at(0);
+  CHECK(stage.at("name").as_string() == "Dzikie trawy");
+  CHECK(stage.at("makes").at(0).at("coin").as_int64() == 1);
+  CHECK(stage.at("upgrades").at(0).at("to").as_int64() == 2);
+  CHECK(room.refused(1, R"("do":"faces","channel":1,"lang":"xx")") == "message.field");
+  CHECK(room.refused(1, R"("do":"faces","channel":1,"cards":["a"])") == "message.field");
+  room.time = 5000;
+  REQUIRE(room.decide(1, 1, "pass") == "");
+  const auto log = room.ask(1, R"("do":"log","channel":1,"from":0,"to":9)").at("log").as_array();
+  CHECK(log.back().at("at").as_int64() == 5000);
+  CHECK(room.refused(1, R"("do":"name","channel":1,"text":"0 New Albion")") == "");
+  CHECK(room.parts(1, 1).at("table").at("name").as_string() == "New Albion");
+  CHECK(std::string_view(room.ask(1, R"("do":"file","channel":1)").at("file").as_string())
+            .contains("New Albion"));
+  CHECK(room.refused(1, R"("do":"name","channel":1,"text":"0  x")") == "campaign.name");
+  // A branch begins where a round began; what was shown since then is known to the player.
+  const std::string from = R"("game":"kingdom","options":"","name":"Other","seats":[],"table":")" + made.id;
+  const auto branch = room.make(1, from + R"(","from":1)");
+  REQUIRE(room.refused(1, R"("do":"join","channel":2,"table":")" + branch.id + R"(","token":")" +
+                              branch.tokens[0] + "\"") == "");
+  CHECK(room.parts(1, 2).at("round").at("turn").as_int64() == 1);
+  CHECK(room.parts(1, 2).at("table").at("name").as_string() == "Other");
+  CHECK(room.parts(1, 2).at("table").at("assisted").as_bool());
+  CHECK(room.parts(1, 1).at("round").at("turn").as_int64() == 2);
+  CHECK(room.refused(1, R"("do":"create","nonce":"00000000000000000000000000000001",)" + from +
+                            R"(","from":7)") == "number.bad");
+}
+
 TEST_CASE("table: entries round-trip, and what is none is refused") {
   const auto setup =
       std::make_shared<const Setup>(Setup{.game = "london",
