@@ -17,14 +17,18 @@ for (const lang of ['en', 'pt', 'es', 'pl']) {
 const plain = ({ provenance: _provenance, ...card }) => ({ ...card, sentences: sentences[card.id] });
 writeFileSync(`${out}/london.json`, JSON.stringify({ city: deck.city.map(plain), boroughs: deck.borough.map(plain) }));
 
-const wanted = readFileSync(`${root}web/src/lib/icons.txt`, 'utf8').split(/\s+/).filter(Boolean);
 const all = JSON.parse(readFileSync(`${root}web/node_modules/@iconify-json/game-icons/icons.json`, 'utf8'));
-const icons = {};
-for (const name of wanted) {
-  const icon = all.icons[name] ?? all.icons[all.aliases?.[name]?.parent];
-  if (!icon) throw new Error(`there is no icon ${name}`);
-  icons[name] = icon.body;
+for (const [list, to] of [
+  ['lib/icons.txt', 'icons.json'],
+  ['kingdom/icons.txt', 'kingdom-icons.json'],
+]) {
+  const icons = {};
+  for (const name of readFileSync(`${root}web/src/${list}`, 'utf8').split(/\s+/).filter(Boolean)) {
+    const icon = all.icons[name] ?? all.icons[all.aliases?.[name]?.parent];
+    if (!icon) throw new Error(`there is no icon ${name}`);
+    icons[name] = icon.body;
+  }
+  writeFileSync(`${out}/${to}`, JSON.stringify(icons));
 }
-writeFileSync(`${out}/icons.json`, JSON.stringify(icons));
 
 copyFileSync(`${root}build/wasm/wasm/guildhall_worker.wasm`, `${out}/guildhall_worker.wasm`);

@@ -20,3 +20,4 @@ async function load<Props extends Record<string, unknown>>(name: string): Promis
 }
 
 export const londonTable = () => load<TableProps & Record<string, unknown>>('LondonTable');
+export const kingdomTable = () => import('../../kingdom/KingdomTable.svelte').then((file) => file.default as unknown as Component<TableProps & Record<string, unknown>>);

@@ -1,0 +1,53 @@
+// Movement on the table: short, and only a fade when the reader wants none.
+import { settings } from '../lib/settings.svelte';
+
+export const still = (): boolean => settings.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const EASE = 'cubic-bezier(.2,.7,.2,1)';
+
+export const fade = (element: Element): void => void element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 });
+
+// Lets a card arrive from where something lay before.
+export function arrive(element: Element, from: DOMRect, zoom: number, delay: number): void {
+  const to = element.getBoundingClientRect();
+  if (to.width === 0 || from.width === 0) return;
+  const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
+  const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
+  element.animate([{ transform: `translate(${dx}px,${dy}px)`, opacity: 0.5 }, { transform: 'none', opacity: 1 }], { duration: 200, easing: EASE, delay, fill: 'backwards' });
+}
+
+// Half a turn in the plane, or about the upright axis.
+export function turned(element: Element, flip: boolean): void {
+  const frames = flip
+    ? [{ transform: 'perspective(700px) rotateY(180deg)' }, { transform: 'perspective(700px) rotateY(0)' }]
+    : [{ transform: 'rotate(-180deg)' }, { transform: 'rotate(0)' }];
+  element.animate(frames, { duration: flip ? 320 : 280, easing: EASE });
+}
+
+export function dropped(element: Element): void {
+  element.animate([{ transform: 'translateY(-40px)', opacity: 0.4 }, { transform: 'none', opacity: 1 }], { duration: 240, easing: EASE });
+}
+
+// A copy of a card that leaves: to another place, or burnt from its lower edge.
+export function leave(layer: HTMLElement, copy: HTMLElement, from: DOMRect, zoom: number, to: DOMRect | undefined, how: 'fly' | 'burn' | 'flip' | 'turn'): void {
+  if (from.width === 0) return;
+  const flyer = document.createElement('div');
+  flyer.className = 'flyer';
+  flyer.style.cssText = `left:${from.left}px;top:${from.top}px;width:${from.width}px;height:${from.height}px`;
+  const inner = copy.cloneNode(true) as HTMLElement;
+  for (const each of [inner, ...inner.querySelectorAll<HTMLElement>('*')]) for (const name of ['data-move', 'data-opens', 'data-spot', 'data-card', 'id']) each.removeAttribute(name);
+  inner.setAttribute('tabindex', '-1');
+  inner.style.zoom = String(zoom);
+  flyer.append(inner);
+  layer.append(flyer);
+  const dx = to ? to.left + to.width / 2 - from.left - from.width / 2 : 0;
+  const dy = to ? to.top + to.height / 2 - from.top - from.height / 2 : 0;
+  const there = `translate(${dx}px,${dy}px) scale(.7)`;
+  const frames: Record<typeof how, Keyframe[]> = {
+    fly: [{ transform: 'none', opacity: 1 }, { transform: there, opacity: 0.3 }],
+    burn: [{ clipPath: 'inset(0 0 0 0)', filter: 'none' }, { clipPath: 'inset(0 0 100% 0)', filter: 'sepia(1) brightness(.5)' }],
+    flip: [{ transform: 'perspective(700px) rotateY(0)' }, { transform: 'perspective(700px) rotateY(180deg)', offset: 0.5 }, { transform: `${there} rotateY(180deg)`, opacity: 0.3 }],
+    turn: [{ transform: 'none' }, { transform: 'rotate(180deg)', offset: 0.5 }, { transform: `${there} rotate(180deg)`, opacity: 0.3 }],
+  };
+  const motion = flyer.animate(frames[how], { duration: how === 'fly' ? 260 : 500, easing: EASE });
+  motion.onfinish = motion.oncancel = () => flyer.remove();
+}
