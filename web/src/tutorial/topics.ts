@@ -78,14 +78,14 @@ export const TOPICS: readonly Topic[] = [
   { id: 'run', clause: 'R1', kind: 'do', when: (s) => s.phase === 'run' && can(s, 'activate'), point: ':is(.city, .land) .legal' },
   { id: 'run-borough', clause: 'R3', kind: 'do', when: (s) => s.phase === 'run' && !can(s, 'stop'), point: '[data-spot="borough"]' },
   { id: 'pay-run', clause: 'R2', kind: 'do', when: (s) => s.phase === 'pay-activation', point: '.hand .legal' },
-  { id: 'last', clause: 'E1', kind: 'tell', now: true, when: (s) => s.turn.lastTurns !== undefined && (s.phase === 'turn-draw' || s.phase === 'action'), point: '.hand' },
+  { id: 'last', clause: 'E1', kind: 'tell', now: true, when: (s) => (s.turn.lastTurns !== undefined || deck(s) === 0) && s.phase !== '', point: '.hand' },
 
   // The rest when it is needed, two of them a turn.
-  { id: 'since', clause: 'H1', kind: 'tell', when: (s) => s.number > 1 && s.phase === 'turn-draw', args: (s) => ({ name: s.name(rival(s)) }), point: '.desk .log, .tablet .tools button:first-of-type, .ptop .sq' },
+  { id: 'since', clause: 'H1', kind: 'tell', when: (s) => s.number > 1 && s.phase === 'turn-draw', args: (s) => ({ name: s.name(rival(s)) }), point: '.desk .log, .tablet .tools button:first-of-type, .ptop button:nth-child(3)' },
   { id: 'board', clause: 'D1', kind: 'tell', when: (s) => s.phase === 'turn-draw' && can(s, 'draw-board'), point: '.board .legal' },
   { id: 'poverty', clause: 'E3', kind: 'tell', when: (s) => s.me.poverty > 0 && s.phase === 'turn-draw', args: (s) => ({ n: s.me.poverty }), point: '.ledger .num:nth-child(3)' },
   { id: 'sweep', clause: 'D3', kind: 'tell', when: (s) => s.phase !== '' && (onBoard(s) >= spaces(s) - 1 || swept(s)), point: '.board' },
-  { id: 'end-near', clause: 'E1', kind: 'tell', when: (s) => deck(s) > 0 && deck(s) <= 20 && s.phase === 'turn-draw', args: (s) => ({ n: deck(s) }), point: '[data-spot="deck"]' },
+  { id: 'end-near', clause: 'E1', kind: 'tell', now: true, when: (s) => deck(s) > 0 && deck(s) <= 20 && s.phase === 'turn-draw', args: (s) => ({ n: deck(s) }), point: '[data-spot="deck"]' },
   { id: 'repay', clause: 'T1', kind: 'tell', now: true, when: (s) => can(s, 'repay'), point: '[data-move^="repay"]' },
   { id: 'may-run', clause: 'R1', kind: 'tell', when: (s) => s.number > 1 && s.phase === 'action' && can(s, 'run') && runs(s) >= 2, args: (s) => ({ n: runs(s) }), point: '.actions button:nth-child(3)' },
   { id: 'buy', clause: 'B1', kind: 'tell', when: (s) => s.number > 1 && s.phase === 'action' && can(s, 'buy'), point: '.offer .legal' },
