@@ -70,7 +70,7 @@ export async function visitor(browser, url, { size = SIZES.desk, lang = 'en', da
   });
   await context.addInitScript(listen);
   await context.addInitScript((kept) => {
-    if (!localStorage.getItem('guildhall.settings')) localStorage.setItem('guildhall.settings', JSON.stringify(kept));
+    if (location.origin !== 'null' && !localStorage.getItem('guildhall.settings')) localStorage.setItem('guildhall.settings', JSON.stringify(kept));
   }, { name: 'Ada', fastBots: true, ...settings });
   const page = await context.newPage();
   const errors = [];
@@ -148,9 +148,9 @@ const moveSelector = (move) => `[data-move="${quoted(move)}"]`;
 
 // The ways on the table to make a move: directly, or through a thing that opens a choice.
 async function openChoice(page, move, how) {
-  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=menu]')].filter((each) => each.offsetParent !== null).map((each) => each.dataset.spot ?? ''));
+  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=menu]')].filter((each) => each.offsetParent !== null).map((each) => each.closest('[data-spot]')?.dataset.spot ?? ''));
   for (const spot of spots) {
-    await how(page, `[aria-haspopup=menu][data-spot="${quoted(spot)}"]`);
+    await how(page, `[data-spot="${quoted(spot)}"] [aria-haspopup=menu], [aria-haspopup=menu][data-spot="${quoted(spot)}"]`);
     if (await page.locator(`[role=menu] ${moveSelector(move)}`).count()) return true;
     await page.keyboard.press('Escape');
   }
@@ -229,4 +229,36 @@ export async function playOn(page, how, chance, most = Infinity, between = async
     decisions++;
   }
   return most;
+}
+
+// Runs in the page: words that lie outside of what their box shows. What scrolls by itself does not count.
+export function cutOff() {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.data.trim()) continue;
+    const parent = node.parentElement;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || parent.closest('.sr, .g-sr, [aria-hidden=true], script, style, option, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    if (text.width < 1 || text.height < 1) continue;
+    let scrolls = false;
+    for (let box = parent; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) scrolls = true;
+      if (scrolls) break;
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY)) continue;
+      const r = box.getBoundingClientRect();
+      const wide = style.overflowX !== 'visible' && (text.left < r.left - 1.5 || text.right > r.right + 1.5);
+      const high = style.overflowY !== 'visible' && (text.top < r.top - 4 || text.bottom > r.bottom + 4);
+      if (wide || high) {
+        found.push(`"${node.data.trim().slice(0, 40)}" in ${box.className || box.tagName} of ${box.closest('[data-card], [data-borough]')?.getAttribute('data-card') ?? ''} by ${Math.round(Math.max(text.right - r.right, r.left - text.left, text.bottom - r.bottom, r.top - text.top))}`);
+        break;
+      }
+    }
+    const scroller = parent.closest('.pages');
+    if (!scrolls && !scroller && (text.right > innerWidth + 1 || text.left < -1)) found.push(`"${node.data.trim().slice(0, 40)}" outside of the window`);
+  }
+  return found;
 }

@@ -1,0 +1,112 @@
+// Every screen of the page, each with the way to it: for axe, for overflowing words and for the pictures in docs/screens.
+import { Client, hex } from '../../tests/server/client.mjs';
+import { choose, generator, newLondon, press } from './help.mjs';
+
+// Plays with the protocol until the city stands and something is asked that shows it.
+async function play(client, seat, seed, enough) {
+  const chance = generator(seed);
+  for (let i = 0; i < 900 && !enough(seat()); i++) {
+    await client.until(() => seat().parts.may?.moves.length > 0 || seat().parts.may?.end || seat().parts.table.status === 'over', 'a question');
+    if (seat().parts.table.status === 'over') return;
+    const { number } = seat();
+    const { moves } = seat().parts.may;
+    const building = moves.filter((move) => move.kind === 'build' || move.kind === 'buy');
+    const move = building.length > 0 && chance(4) > 0 ? building[chance(building.length)] : moves.length > 0 ? choose(moves, chance) : undefined;
+    if (move) await client.decide(1, move.text);
+    else await client.ask({ do: 'end', channel: 1, base: number });
+    await client.until(() => seat().number > number, 'an answer');
+  }
+}
+
+// A table with a game in progress whose first seat is the visitor's.
+export async function tableInProgress(house, { players = 4, seed = 3, enough } = {}) {
+  const client = await new Client(house.url).open();
+  const names = ['Wren', 'Pepys', 'Evelyn'];
+  const seats = [{ kind: 'open' }, ...names.slice(0, players - 1).map((name) => ({ kind: 'bot', bot: 'greedy', name }))];
+  const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: `players ${players} first 1`, seats });
+  await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
+  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key: hex() });
+  await client.do({ do: 'start', channel: 1 });
+  await play(client, () => client.seats.get(1), seed, enough ?? ((seat) => seat.parts.player0.city.length >= 3 && seat.parts.player0.boroughs.length >= 1 && seat.parts.turn.phase === 'action' && seat.parts.may?.moves.length > 3));
+  const { status } = client.seats.get(1).parts.table;
+  client.socket.close();
+  // The deal is chance: a game that ended before is played once more.
+  if (enough === undefined && status === 'over') return tableInProgress(house, { players, seed: seed + 1 });
+  return { id: table.id, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
+}
+
+export async function prepare(house) {
+  const playing = await tableInProgress(house);
+  const over = await tableInProgress(house, { players: 3, seed: 5, enough: () => false });
+  const client = await new Client(house.url).open();
+  const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: 'players 3 first 1', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'greedy', name: 'Wren' }] });
+  await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
+  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key: hex() });
+  client.socket.close();
+  const settings = {
+    name: 'Ada',
+    seats: { ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
+    invites: { [table.id]: [{ seat: 1, token: table.tokens[1] }] },
+  };
+  return { settings, playing: playing.id, over: over.id, lobby: table.id, invitation: `${table.id}/${table.tokens[1]}` };
+}
+
+const go = (hash, ready) => async (page) => {
+  await page.goto(`/#/${hash}`);
+  await page.waitForSelector(ready ?? 'main h1');
+};
+
+// name -> how to get there. `made` is what prepare() answered.
+export const SCREENS = {
+  home: () => go('', 'main'),
+  new: () => go('new/london'),
+  tables: () => go('tables'),
+  lobby: (made) => go(`lobby/server/${made.lobby}`, 'main ol li'),
+  'lobby-code': (made) => async (page) => {
+    await go(`lobby/server/${made.lobby}`, 'main ol li')(page);
+    await page.locator('li .acts .g-btn').nth(1).click();
+    await page.waitForSelector('#url');
+  },
+  join: (made) => go(`join/${made.invitation}`, 'form #name'),
+  london: (made) => go(`table/server/${made.playing}`, '.london main'),
+  'london-choice': (made) => async (page) => {
+    await go(`table/server/${made.playing}`, '.london main')(page);
+    await press(page, '.hand button:not([data-move]), .board button:not([data-move])');
+    await page.waitForSelector('.pop');
+  },
+  'london-number': (made) => async (page) => {
+    await go(`table/server/${made.playing}`, '.london main')(page);
+    await press(page, '.ledger .num');
+    await page.waitForSelector('.pop.number');
+  },
+  'london-rival': (made) => async (page) => {
+    await go(`table/server/${made.playing}`, '.london main')(page);
+    await press(page, '.rival');
+    await page.waitForSelector('.sheet');
+  },
+  'london-menu': (made) => async (page) => {
+    await go(`table/server/${made.playing}`, '.london main')(page);
+    await press(page, '.top .tools button:last-child, .ptop .sq:last-child');
+    await page.waitForSelector('dialog[open], [role=dialog]');
+  },
+  'london-over': (made) => go(`table/server/${made.over}`, '.sheet table'),
+  watch: (made) => go(`watch/${made.playing}`, '.london main'),
+  pass: () => async (page) => {
+    await newLondon(page, { players: 2, where: 'local', device: 1 });
+    await page.waitForSelector('[data-act=take]');
+  },
+  replay: (made) => async (page) => {
+    await go(`replay/server/${made.over}`, '.bar input[type=range]')(page);
+    await page.locator('.bar input[type=range]').evaluate((slider) => {
+      slider.value = String(Math.floor(Number(slider.max) * 0.6));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  },
+  rules: () => go('rules/london', 'main h1'),
+  cards: () => go('cards', 'main h1'),
+  verify: () => go('verify'),
+  settings: () => go('settings'),
+  about: () => go('about'),
+  'no-such-table': () => go('join/00000000000000000000/00000000000000000000000000000000', '[role=alert]'),
+  'no-such-room': () => go('nowhere', '[role=alert]'),
+};
