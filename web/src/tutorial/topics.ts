@@ -74,7 +74,7 @@ export const TOPICS: readonly Topic[] = [
 
   // What cannot wait.
   { id: 'limit', clause: 'T4', kind: 'do', when: (s) => s.phase === 'hand-limit', point: '.hand .legal' },
-  { id: 'run-end', clause: 'R5', kind: 'do', when: (s) => s.phase === 'run' && can(s, 'stop') && s.me.city.some((stack) => stack.activated), args: (s) => ({ n: runPoverty(s) }), point: '.preview' },
+  { id: 'run-end', clause: 'R5', kind: 'do', when: (s) => s.phase === 'run' && can(s, 'stop') && s.me.city.some((stack) => stack.activated), form: (s) => (can(s, 'activate') ? '' : 'done'), args: (s) => ({ n: runPoverty(s) }), point: '.preview' },
   { id: 'run', clause: 'R1', kind: 'do', when: (s) => s.phase === 'run' && can(s, 'activate'), point: ':is(.city, .land) .legal' },
   { id: 'run-borough', clause: 'R3', kind: 'do', when: (s) => s.phase === 'run' && !can(s, 'stop'), point: '[data-spot="borough"]' },
   { id: 'pay-run', clause: 'R2', kind: 'do', when: (s) => s.phase === 'pay-activation', point: '.hand .legal' },
