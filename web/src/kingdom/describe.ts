@@ -56,9 +56,12 @@ export class Scribe {
     if (item.do !== 'decide') return [];
     const events = item.events ?? [];
     const chose = item.move?.startsWith('choose') ?? false;
+    // Gains and prices that were told with what they belong to.
+    const told: boolean[] = [];
     for (let i = 0; i < events.length; i++) {
       const event = events[i] as Event;
       const { card, stage } = event;
+      if (told[i]) continue;
       const gather = (kind: string): Event[] => {
         const found: Event[] = [];
         while (events[i + 1]?.kind === kind) found.push(events[++i] as Event);
@@ -68,7 +71,9 @@ export class Scribe {
         let all: Amounts = {};
         for (let k = i + 1; k < events.length && ['gained', 'spent', 'discarded', 'lost'].includes(events[k]?.kind ?? ''); k++) {
           const each = events[k];
-          if (each?.kind === kind && each.resource) all = plus(all, { [each.resource]: each.n ?? 0 });
+          if (each?.kind !== kind || !each.resource || told[k]) continue;
+          all = plus(all, { [each.resource]: each.n ?? 0 });
+          told[k] = true;
         }
         return all;
       };
@@ -86,7 +91,6 @@ export class Scribe {
         case 'produced': {
           const gained = sum('gained');
           add(has(gained) ? say('kingdom.log.produced', { card: this.card(card), gain: [{ price: gained }] }) : say('kingdom.log.produced-nothing', { card: this.card(card) }));
-          while (events[i + 1]?.kind === 'gained') i++;
           break;
         }
         case 'used': {
@@ -96,7 +100,6 @@ export class Scribe {
           if (has(spent)) pieces.push(...say('kingdom.log.paid', { price: [{ price: spent }] }));
           if (has(gained)) pieces.push(...say('kingdom.log.got', { gain: [{ price: gained }] }));
           add(pieces);
-          while (['gained', 'spent'].includes(events[i + 1]?.kind ?? '')) i++;
           break;
         }
         case 'gained':

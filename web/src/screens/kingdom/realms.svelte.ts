@@ -1,0 +1,163 @@
+// The kingdoms of this person at both desks, and what the Kingdoms screen knows of each.
+import type { Seated } from '../../lib/connection.svelte';
+import { line } from '../../lib/lines';
+import { randomHex } from '../../lib/protocol';
+import { rememberSeats, settings, type Where } from '../../lib/settings.svelte';
+import type { Item, KingdomParts } from '../../kingdom/types';
+import { importFile, madeTable } from '../lib/tables.svelte';
+
+export interface Realm {
+  id: string;
+  where: Where;
+  created: number;
+  changed: number;
+  mine: boolean;
+  name?: string;
+  round?: number;
+  fame?: number;
+  assisted?: boolean;
+  scores?: number[];
+  over?: boolean;
+  cards?: number;
+  permanents?: number;
+  destroyed?: number;
+  annals?: Annals;
+}
+export interface Mile {
+  round: number;
+  item: number;
+  at?: number;
+  fame: number;
+  cards: number;
+}
+export interface Annals {
+  miles: Mile[];
+  items: number;
+  scores: { n: number; at?: number; assisted: boolean }[];
+  // Where it was branched off: the other kingdom's name and the round.
+  origin?: { name: string; round: number };
+}
+
+export const realms = $state<{ list: Realm[]; asked: Record<Where, boolean> }>({ list: [], asked: { server: false, local: false } });
+
+export async function visit<T>(realm: Pick<Realm, 'id' | 'where'>, use: (seated: Seated) => Promise<T> | T): Promise<T> {
+  const seated = await line(realm.where).join(realm.id, settings.seats[realm.id]?.links[0]?.token);
+  try {
+    return await use(seated);
+  } finally {
+    seated.leave();
+  }
+}
+
+function take(realm: Realm, seated: Seated): void {
+  const parts = seated.parts as unknown as KingdomParts | undefined;
+  if (!parts) return;
+  realm.name = parts.table.name ?? '';
+  realm.assisted = parts.table.assisted ?? false;
+  realm.over = parts.table.status === 'over';
+  realm.round = parts.round?.round;
+  realm.fame = parts.fame?.total;
+  realm.scores = parts.path?.scores ?? [];
+  realm.cards = (parts.deck?.count ?? 0) + (parts.zones?.play?.length ?? 0) + (parts.zones?.discard?.length ?? 0);
+  realm.permanents = parts.zones?.permanent?.length ?? 0;
+  realm.destroyed = (parts.zones?.destroyed?.length ?? 0) + (parts.zones?.banished?.length ?? 0);
+}
+
+// What was read before and has not changed since.
+function known(id: string, changed: number): Partial<Realm> {
+  const old = realms.list.find((realm) => realm.id === id);
+  return old ? { ...old, changed, ...(old.changed === changed ? {} : { annals: undefined }) } : {};
+}
+
+export async function refreshRealms(where: Where): Promise<void> {
+  const answer = await line(where).ask({ do: 'list', key: settings.key });
+  const rows = (answer.tables ?? []).filter((row, i, all) => row.game === 'kingdom' && all.findIndex((other) => other.id === row.id) === i);
+  const fresh = rows.map((row): Realm => ({ id: row.id, where, created: row.created, changed: row.changed, mine: settings.seats[row.id] !== undefined, ...known(row.id, row.changed) }));
+  realms.list = [...realms.list.filter((realm) => realm.where !== where), ...fresh].sort((a, b) => b.changed - a.changed);
+  realms.asked[where] = true;
+  for (const realm of realms.list.filter((each) => each.where === where)) await visit(realm, (seated) => take(realm, seated)).catch(() => undefined);
+}
+
+const PAGE = 500;
+
+// Walks through the whole log with the view after each item: the beginnings of rounds and the scores.
+export async function readAnnals(realm: Realm): Promise<Annals> {
+  return visit(realm, async (seated) => {
+    take(realm, seated);
+    const annals: Annals = { miles: [], items: 0, scores: [] };
+    const parts: KingdomParts = {} as KingdomParts;
+    const scored: Annals['scores'][] = [];
+    let assisted = false;
+    const last = (seated.log.at(-1)?.i ?? -1) + 1;
+    for (let from = 0; from < last; from += PAGE) {
+      const { frames = [] } = await seated.ask({ do: 'replay', from, to: Math.min(last, from + PAGE) });
+      for (const frame of frames) {
+        Object.assign(parts, frame.parts);
+        const item = frame.item as unknown as Item;
+        if (item.do === 'undo') {
+          assisted = true;
+          scored.pop();
+        }
+        if (item.do === 'decide') scored.push((item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at, assisted }] : [])));
+        if (item.do === 'note' && item.text?.startsWith('branch ')) {
+          if (item.text.startsWith('branch assisted')) assisted = true;
+          annals.origin = { name: item.text.split(' ').slice(3).join(' '), round: parts.round?.round ?? 1 };
+        }
+        const round = parts.round?.round;
+        if (round === undefined) continue;
+        while ((annals.miles.at(-1)?.round ?? 0) > round) annals.miles.pop();
+        if (annals.miles.at(-1)?.round === round) continue;
+        const cards = (parts.deck?.count ?? 0) + (parts.zones?.play?.length ?? 0) + (parts.zones?.discard?.length ?? 0);
+        annals.miles.push({ round, item: item.i ?? 0, at: item.at, fame: parts.fame?.total ?? 0, cards });
+      }
+    }
+    annals.items = last;
+    annals.scores = scored.flat();
+    return annals;
+  });
+}
+
+export const keepStorage = (): void => void navigator.storage?.persist?.().catch(() => false);
+
+export async function newRealm(where: Where, name: string): Promise<string> {
+  if (where === 'local') keepStorage();
+  const desk = line(where);
+  const answer = await desk.ask({
+    do: 'create',
+    nonce: randomHex(),
+    key: settings.key,
+    game: 'kingdom',
+    options: 'restarts 255 expansions 10',
+    name,
+    seats: [{ kind: 'open' }],
+  });
+  const { id, tokens } = madeTable(answer);
+  rememberSeats(id, where, [{ seat: 0, token: tokens[0] ?? '' }]);
+  const seated = await desk.join(id, tokens[0]);
+  await seated.ask({ do: 'sit', name: settings.name || name, part: randomHex(), key: settings.key });
+  await seated.ask({ do: 'start' });
+  seated.leave();
+  return id;
+}
+
+export const exportRealm = (realm: Realm): Promise<string> => visit(realm, async (seated) => (await seated.ask({ do: 'file' })).file ?? '');
+export const renameRealm = (realm: Realm, name: string): Promise<void> => visit(realm, async (seated) => void (await seated.ask({ do: 'name', text: `0 ${name}` })));
+
+// The same kingdom once more, up to the beginning of a round; or all of it.
+export async function branchRealm(realm: Realm, name: string, round: number | undefined): Promise<string> {
+  return visit(realm, async () => {
+    const desk = line(realm.where);
+    const command =
+      round === undefined
+        ? { do: 'import', nonce: randomHex(), key: settings.key, file: await exportRealm(realm), name }
+        : { do: 'create', nonce: randomHex(), key: settings.key, game: 'kingdom', options: '', seats: [], name, table: realm.id, from: round };
+    const { id, tokens } = madeTable(await desk.ask(command));
+    rememberSeats(id, realm.where, [{ seat: 0, token: tokens[0] ?? '' }]);
+    return id;
+  });
+}
+
+export async function importRealm(file: string): Promise<string> {
+  keepStorage();
+  return importFile(file);
+}
