@@ -115,7 +115,6 @@ test('what was said is kept over a reload and can be forgotten', async () => {
   await waitFor(page, ['goal']);
   await press(page, '.coach .next');
   await waitFor(page, ['draw']);
-  // A step that is taken back is explained again.
   await byClick(page, 'draw deck');
   await waitFor(page, ['card']);
   await press(page, '.coach .next');
