@@ -9,6 +9,8 @@ export interface Line {
   pieces: Piece[];
 }
 
+const minus = (n: number | undefined): string => String(n ?? 0).replace('-', '−');
+
 export class Scribe {
   // The stage a card was last seen at, so that it is called by the name it had.
   private stages: Record<number, number> = {};
@@ -144,10 +146,10 @@ export class Scribe {
           add(say('kingdom.log.stored', { card: this.card(card), n: event.n ?? 0 }));
           break;
         case 'banished':
-          add(say('kingdom.log.banished', { card: this.card(card), n: event.n ?? 0 }), 'loss');
+          add(say('kingdom.log.banished', { card: this.card(card), n: minus(event.n) }), 'loss');
           break;
         case 'scored':
-          add(say('kingdom.log.scored', { n: event.n ?? 0 }), 'score');
+          add(say('kingdom.log.scored', { n: minus(event.n) }), 'score');
           break;
         case 'shuffled':
         case 'restarted':
