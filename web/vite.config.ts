@@ -31,6 +31,6 @@ function offline(): Plugin {
 export default defineConfig({
   plugins: [svelte(), offline()],
   worker: { format: 'es' },
-  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false },
+  build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, rollupOptions: { output: { experimentalMinChunkSize: 24000 } } },
   server: { proxy: { '/ws': { target: 'http://localhost:8080', ws: true } }, fs: { allow: ['..'] } },
 });

@@ -14,9 +14,10 @@ export async function openHouse(port = 0, folder = mkdtempSync(`${tmpdir()}/guil
   return { ...server, folder, close: async () => (await server.stop(), rmSync(folder, { recursive: true, force: true })) };
 }
 
+export const chromiumPath = () => process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
+
 export function openBrowser() {
-  const executablePath = process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
 // Runs in the page before its own script: keeps every message, and of each seat what it sees.

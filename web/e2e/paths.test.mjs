@@ -38,7 +38,7 @@ async function look(page, name, moves) {
   const none = (list, what) => list.length > 0 && problems.push(`${name}: ${what}: ${list.join('; ')}`);
   const legal = moves.map((move) => move.text);
   const same = (texts) => JSON.stringify(Object.values(window.heard.seats).at(-1)?.parts.may?.moves.map((move) => move.text)) === texts;
-  await page.waitForFunction(same, JSON.stringify(legal), { polling: 25 }).catch(async (error) => {
+  await page.waitForFunction(same, JSON.stringify(legal), { polling: 25, timeout: 60000 }).catch(async (error) => {
     throw new Error(`${name} does not see ${legal} (${error.message}): ${JSON.stringify(await page.evaluate(() => Object.values(window.heard.seats).map((seat) => [seat.number, seat.parts.may])))}`);
   });
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));

@@ -19,32 +19,34 @@ async function play(client, seat, seed, enough) {
 }
 
 // A table with a game in progress whose first seat is the visitor's.
-export async function tableInProgress(house, { players = 4, seed = 3, enough } = {}) {
+export async function tableInProgress(house, { players = 4, seed = 3, key = hex(), enough } = {}) {
   const client = await new Client(house.url).open();
   const names = ['Wren', 'Pepys', 'Evelyn'];
   const seats = [{ kind: 'open' }, ...names.slice(0, players - 1).map((name) => ({ kind: 'bot', bot: 'greedy', name }))];
   const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: `players ${players} first 1`, seats });
   await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
-  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key: hex() });
+  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key });
   await client.do({ do: 'start', channel: 1 });
   await play(client, () => client.seats.get(1), seed, enough ?? ((seat) => seat.parts.player0.city.length >= 3 && seat.parts.player0.boroughs.length >= 1 && seat.parts.turn.phase === 'action' && seat.parts.may?.moves.length > 3));
   const { status } = client.seats.get(1).parts.table;
   client.socket.close();
   // The deal is chance: a game that ended before is played once more.
-  if (enough === undefined && status === 'over') return tableInProgress(house, { players, seed: seed + 1 });
+  if (enough === undefined && status === 'over') return tableInProgress(house, { players, seed: seed + 1, key });
   return { id: table.id, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
 }
 
 export async function prepare(house) {
-  const playing = await tableInProgress(house);
-  const over = await tableInProgress(house, { players: 3, seed: 5, enough: () => false });
+  const key = hex();
+  const playing = await tableInProgress(house, { key });
+  const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: () => false });
   const client = await new Client(house.url).open();
   const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: 'players 3 first 1', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'greedy', name: 'Wren' }] });
   await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
-  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key: hex() });
+  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key });
   client.socket.close();
   const settings = {
     name: 'Ada',
+    key,
     seats: { ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
     invites: { [table.id]: [{ seat: 1, token: table.tokens[1] }] },
   };
@@ -103,7 +105,7 @@ export const SCREENS = {
     });
   },
   rules: () => go('rules/london', 'main h1'),
-  cards: () => go('cards', 'main h1'),
+  cards: () => go('cards/london', 'main h1'),
   verify: () => go('verify'),
   settings: () => go('settings'),
   about: () => go('about'),

@@ -75,7 +75,9 @@ export class Line {
   // Set when there cannot be a line: no WebAssembly, say.
   failed = $state('');
   private transport: Transport | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on a screen depends on it
   private waiting = new Map<string, Waiting>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on a screen depends on it
   private seats = new Map<number, Seated>();
   private nextChannel = 1;
   private pause = 250;
@@ -208,6 +210,7 @@ export function webSocketTransport(url: string): OpenTransport {
 
 export function workerTransport(): OpenTransport {
   return (events) => {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changed
     const worker = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (message: MessageEvent<string | { ready: true } | { failed: string }>) => {
       if (typeof message.data === 'string') events.message(message.data);

@@ -1,5 +1,6 @@
 // London's cards as the page draws them, made from games/london/cards.toml by scripts/generate.mjs.
-import data from '../generated/london.json';
+import url from '../generated/london.json?url';
+import { fetched } from './fetched';
 import type { Lang } from './settings.svelte';
 
 export interface Operation {
@@ -47,7 +48,7 @@ export interface Borough {
   sentences: Record<Lang, string[]>;
 }
 
-const deck = data as unknown as { city: CityCard[]; boroughs: Borough[] };
+const deck = await fetched<{ city: CityCard[]; boroughs: Borough[] }>(url);
 export const cityCards = deck.city;
 export const boroughs = deck.boroughs;
 const byId = new Map<string, CityCard>(cityCards.map((card) => [card.id, card]));

@@ -1,11 +1,12 @@
 // Words by key in the four languages. src/i18n/LANG/*.json are flat objects; a value is a text with {name} places, or plural
 // forms { one, few, many, other } chosen by the argument n.
+import { fetched } from './fetched';
 import { chosenLang, keep, settings, type Lang } from './settings.svelte';
 
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>;
 type Words = Record<string, Entry>;
 
-const files = import.meta.glob<Words>('../i18n/*/*.json', { import: 'default' });
+const files = import.meta.glob<string>('../i18n/*/*.json', { query: '?url', import: 'default', eager: true });
 
 export const tongue = $state<{ lang: Lang; words: Words; rules: Intl.PluralRules }>({
   lang: 'en',
@@ -17,8 +18,8 @@ const tags: Record<Lang, string> = { en: 'en', pt: 'pt-BR', es: 'es', pl: 'pl' }
 
 export async function speak(lang: Lang = chosenLang()): Promise<void> {
   const words: Words = {};
-  const loads = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`));
-  for (const [, load] of loads) Object.assign(words, await load());
+  const wanted = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`));
+  for (const part of await Promise.all(wanted.map(([, url]) => fetched<Words>(url)))) Object.assign(words, part);
   tongue.words = words;
   tongue.rules = new Intl.PluralRules(tags[lang]);
   tongue.lang = lang;

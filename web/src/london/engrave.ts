@@ -1,6 +1,7 @@
 // The drawings of the London table: swelling-line vignettes, plans of boroughs, the rosette of the backs, the skyline that is the
 // deck, the river. Everything is path data, the same for the same name; colours come from the style sheet.
-import icons from '../generated/icons.json';
+import { fetched } from '../lib/fetched';
+import url from '../generated/icons.json?url';
 
 export const f1 = (x: number): number => Math.round(x * 10) / 10;
 
@@ -13,7 +14,7 @@ export function seeded(text: string): () => number {
   };
 }
 
-const bodies = icons as Record<string, string>;
+const bodies = await fetched<Record<string, string>>(url);
 const cache = new Map<string, string>();
 // The path of an icon of game-icons.net, 512 × 512.
 export function iconPath(name: string): string {

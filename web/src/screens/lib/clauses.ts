@@ -1,4 +1,5 @@
 // docs/rules as sections of clauses: headings, "- ID  text" with lines that go on, plain paragraphs.
+import { fetchedText } from '../../lib/fetched';
 import type { Lang } from '../../lib/settings.svelte';
 
 export interface Clause {
@@ -21,7 +22,7 @@ export const games = { london: 'London', kingdom: 'Kingdom Legacy' };
 export type Game = keyof typeof games;
 
 const folder = '../../../../docs/rules';
-const files = import.meta.glob<string>('../../../../docs/rules/**/*.md', { query: '?raw', import: 'default' });
+const files = import.meta.glob<string>('../../../../docs/rules/**/*.md', { query: '?url', import: 'default', eager: true });
 const names: Record<Game, string> = { london: 'london.md', kingdom: 'kingdom-legacy.md' };
 
 export function read(markdown: string): Section[] {
@@ -43,7 +44,7 @@ export function read(markdown: string): Section[] {
 // The rules in the language that is asked for, in English where there are none.
 export async function rulebook(game: Game, lang: Lang): Promise<Rulebook> {
   const own = files[`${folder}/${lang}/${names[game]}`];
-  const sections = read(await (own ?? files[`${folder}/${names[game]}`]!)());
+  const sections = read(await fetchedText(own ?? files[`${folder}/${names[game]}`]!));
   const ids = new Set(sections.flatMap((section) => section.clauses.map((clause) => clause.id ?? '')));
   return { lang: own ? lang : 'en', sections, ids };
 }
