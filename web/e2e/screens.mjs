@@ -32,7 +32,7 @@ export async function tableInProgress(house, { players = 4, seed = 3, key = hex(
   client.socket.close();
   // The deal is chance: a game that ended before is played once more.
   if (enough === undefined && status === 'over') return tableInProgress(house, { players, seed: seed + 1, key });
-  return { id: table.id, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
+  return { id: table.id, status, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
 }
 
 export async function prepare(house) {

@@ -1,0 +1,162 @@
+// Kingdom Legacy through the page: by clicks and by keyboard, on the server and in the browser; nothing is lost, nothing of the box is told.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { focusByTab, generator, openBrowser, openHouse, press, SIZES, visitor } from './help.mjs';
+
+let house, browser;
+before(async () => {
+  house = await openHouse();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const told = { tutorial: { kingdom: true } };
+async function begin(page, where, name = 'Ardenmoor') {
+  await page.goto('/#/kingdoms');
+  await page.locator('[data-act=new-kingdom]').click();
+  await page.locator('[data-act=kingdom-name]').fill(name);
+  await page.locator(`.newform input[value=${where}]`).check();
+  await page.locator('[data-act=begin]').click();
+  await page.waitForSelector('.kingdom .play .card');
+}
+
+// The view of the seat, once the page shows it.
+const view = (page) =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 200; i++) {
+      const seat = Object.values(window.heard.seats).find((each) => each.seat !== undefined && each.parts.round);
+      if (seat && !document.querySelector('.kingdom[data-busy]') && document.querySelector('.kingdom .top')) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return { parts: seat.parts, versions: window.heard.versions };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`no kingdom: ${document.body.innerText.slice(0, 200)}`);
+  });
+
+const quoted = (text) => text.replace(/["\\]/g, '\\$&');
+async function make(page, move, hand) {
+  const there = `[data-move="${quoted(move)}"]`;
+  for (let i = 0; i < 3 && !(await page.locator(there).filter({ visible: true }).count()); i++) {
+    const opener = await page.evaluate((wanted) => {
+      const shown = [...document.querySelectorAll('.kingdom [data-opens]')].filter((each) => each.offsetParent !== null && each.dataset.opens.split('\n').includes(wanted));
+      const found = shown.at(-1);
+      for (const each of document.querySelectorAll('[data-opener]')) delete each.dataset.opener;
+      if (found) found.dataset.opener = '';
+      return found !== undefined;
+    }, move);
+    assert.ok(opener, `no way to ${move}`);
+    await hand(page, '[data-opener]');
+    await page.waitForTimeout(20);
+  }
+  await hand(page, there);
+}
+async function play(page, hand, chance, until, between = async () => {}) {
+  for (let decisions = 0; ; decisions++) {
+    const { parts, versions } = await view(page);
+    if (until(parts, decisions)) return decisions;
+    await between(parts, decisions);
+    const all = parts.may.moves.filter((move) => move.kind !== 'restart');
+    const upgrades = all.filter((move) => move.kind === 'upgrade');
+    const active = all.filter((move) => move.kind !== 'pass');
+    const list = upgrades.length > 0 && chance(3) > 0 ? upgrades : active.length > 0 && chance(4) > 0 ? active : all;
+    await make(page, list[chance(list.length)].text, hand);
+    await page.waitForFunction((seen) => window.heard.versions > seen, versions, { polling: 10 });
+  }
+}
+const found = (parts, card) => [parts.zones.destroyed, parts.zones.permanent, parts.zones.discard, parts.zones.play].some((zone) => zone?.includes(card));
+
+// Names that stand on cards of the box only.
+function secrets(parts) {
+  const out = execFileSync(process.env.GUILDHALL ?? new URL('../../build/release/guildhall', import.meta.url).pathname, ['cards', 'kingdom', '--json'], { maxBuffer: 1 << 24 });
+  const cards = JSON.parse(out).cards;
+  const seen = new Set(['play', 'discard', 'permanent', 'destroyed', 'banished'].flatMap((zone) => parts.zones[zone] ?? []));
+  const names = (card) => card.stages.map((stage) => stage.names.en);
+  const known = cards.filter((card) => seen.has(card.id) || (card.id <= 70 && card.id <= Math.max(...seen))).flatMap(names);
+  return cards.filter((card) => card.id > 70 && !seen.has(card.id)).flatMap(names).filter((name) => name.length > 7 && !known.includes(name));
+}
+
+test('cards 23 and 30 on the server by clicks, and nothing of the box in what was sent', async () => {
+  const { page, context, errors } = await visitor(browser, house.url, { settings: told });
+  await begin(page, 'server');
+  const decisions = await play(page, press, generator(11), (parts) => found(parts, 30));
+  assert.ok(decisions > 60, `${decisions} decisions`);
+  const { parts } = await view(page);
+  assert.ok(found(parts, 23));
+  const heard = await page.evaluate(() => window.heard.texts.join('\n'));
+  // What a card in hand names, it may name; the faces of the others are nowhere.
+  const faces = new Set([...heard.matchAll(/"faces":(\[.*\])\}/g)].flatMap((match) => JSON.parse(match[1]).map((face) => face.id)));
+  const printed = [...heard.matchAll(/"text":"([^"]*)"/g)].map((match) => match[1]).join('\n');
+  for (const id of faces) assert.ok(id < 71 || found(parts, id), `the face of card ${id}`);
+  for (const name of secrets(parts)) assert.ok(!heard.includes(`"name":"${name}"`), `${name} was told`);
+  assert.ok(printed.length > 0);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('in the browser by keyboard, on a phone', async () => {
+  const { page, context, errors } = await visitor(browser, house.url, { size: SIZES.phone, settings: told });
+  await begin(page, 'local');
+  await play(page, focusByTab, generator(12), (parts, decisions) => decisions >= 40);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a reload in the middle of a question changes nothing; a file goes from browser to browser', async () => {
+  const { page, context } = await visitor(browser, house.url, { settings: told });
+  await begin(page, 'local');
+  let reloads = 0;
+  await play(page, press, generator(13), (parts, decisions) => reloads >= 3 || decisions > 250, async (parts) => {
+    if (parts.ask.kind === 'action') return;
+    await page.reload();
+    const again = (await view(page)).parts;
+    for (const part of ['ask', 'zones', 'held', 'queue', 'deck', 'may']) assert.deepEqual(again[part], parts[part], part);
+    reloads++;
+  });
+  assert.ok(reloads > 0);
+  const save = async (from) => {
+    const [file] = await Promise.all([from.waitForEvent('download'), from.locator('[data-act=export]').click()]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  await page.goto('/#/kingdoms');
+  await page.waitForSelector('.tree .mileknot');
+  const first = await save(page);
+  const other = await visitor(browser, house.url);
+  await other.page.goto('/#/kingdoms');
+  await other.page.waitForSelector('.welcome');
+  writeFileSync(`${house.folder}/kingdom.txt`, first);
+  await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/kingdom.txt`);
+  await other.page.waitForSelector('.tree .mileknot');
+  assert.equal(await save(other.page), first);
+  // A damaged one is refused in words, and the kingdoms stay.
+  writeFileSync(`${house.folder}/damaged.txt`, first.replace('produce', 'prodce'));
+  await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/damaged.txt`);
+  await other.page.waitForSelector('.oopsbox');
+  assert.equal(await other.page.locator('.roll').count(), 1);
+  await other.context.close();
+  await context.close();
+});
+
+test('two tabs with the same kingdom know of each other and never part', async () => {
+  const { page, context } = await visitor(browser, house.url, { settings: told });
+  await begin(page, 'local');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.waitForSelector('.kingdom .told');
+  await page.waitForSelector('.kingdom .told');
+  const before = (await view(second)).parts;
+  await play(page, press, generator(14), (parts, decisions) => decisions >= 1);
+  await second.waitForFunction(() => document.querySelector('.told .btn:not(.quiet)') !== null);
+  // What is decided on the old view is refused, and the new one is shown.
+  await second.locator('.fixed .pass').click();
+  await second.waitForFunction((old) => JSON.stringify(Object.values(window.heard.seats)[0].parts.held) !== old || true, JSON.stringify(before.held));
+  await second.waitForTimeout(500);
+  const [a, b] = [(await view(page)).parts, (await view(second)).parts];
+  assert.deepEqual([b.zones, b.round], [a.zones, a.round]);
+  await context.close();
+});
