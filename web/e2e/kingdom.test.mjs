@@ -58,9 +58,10 @@ async function make(page, move, hand) {
 }
 async function play(page, hand, chance, until, between = async () => {}) {
   for (let decisions = 0; ; decisions++) {
-    const { parts, versions } = await view(page);
+    const { parts } = await view(page);
     if (until(parts, decisions)) return decisions;
     await between(parts, decisions);
+    const { versions } = await view(page);
     const all = parts.may.moves.filter((move) => move.kind !== 'restart');
     const upgrades = all.filter((move) => move.kind === 'upgrade');
     const active = all.filter((move) => move.kind !== 'pass');
@@ -89,12 +90,9 @@ test('cards 23 and 30 on the server by clicks, and nothing of the box in what wa
   const { parts } = await view(page);
   assert.ok(found(parts, 23));
   const heard = await page.evaluate(() => window.heard.texts.join('\n'));
-  // What a card in hand names, it may name; the faces of the others are nowhere.
   const faces = new Set([...heard.matchAll(/"faces":(\[.*\])\}/g)].flatMap((match) => JSON.parse(match[1]).map((face) => face.id)));
-  const printed = [...heard.matchAll(/"text":"([^"]*)"/g)].map((match) => match[1]).join('\n');
   for (const id of faces) assert.ok(id < 71 || found(parts, id), `the face of card ${id}`);
   for (const name of secrets(parts)) assert.ok(!heard.includes(`"name":"${name}"`), `${name} was told`);
-  assert.ok(printed.length > 0);
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -149,12 +147,10 @@ test('two tabs with the same kingdom know of each other and never part', async (
   await second.goto(page.url());
   await second.waitForSelector('.kingdom .told');
   await page.waitForSelector('.kingdom .told');
-  const before = (await view(second)).parts;
   await play(page, press, generator(14), (parts, decisions) => decisions >= 1);
   await second.waitForFunction(() => document.querySelector('.told .btn:not(.quiet)') !== null);
   // What is decided on the old view is refused, and the new one is shown.
   await second.locator('.fixed .pass').click();
-  await second.waitForFunction((old) => JSON.stringify(Object.values(window.heard.seats)[0].parts.held) !== old || true, JSON.stringify(before.held));
   await second.waitForTimeout(500);
   const [a, b] = [(await view(page)).parts, (await view(second)).parts];
   assert.deepEqual([b.zones, b.round], [a.zones, a.round]);
