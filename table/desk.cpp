@@ -14,7 +14,6 @@ namespace {
 constexpr std::size_t most_channels = 64;
 constexpr std::size_t most_waiting = 500;
 constexpr std::size_t most_slots = 500'000;
-constexpr int bots_at_once = 200;    // decisions, before the store is asked to keep them
 constexpr int seat_commands = 1000;  // a second
 constexpr std::int64_t page = 500;
 
@@ -194,11 +193,7 @@ void Desk::work(const std::string& id) {
       const bool watched =
           std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
       if (!watched || slot.table->bot_to_move().empty()) return;
-      const std::uint32_t first = slot.table->number();
-      std::vector<std::string> entries;
-      play_bots(slot, entries);
-      if (entries.empty()) return;
-      return store(id, slot, first, std::move(entries), {});
+      return play_bot(id, slot);
     }
     const Waiting waiting = std::move(slot.queue.front());
     slot.queue.pop_front();
@@ -481,25 +476,22 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
       store(entry->text, fresh, 0, {format_entry(create)}, {});
     }
   }
-  play_bots(slot, entries);
   slot.current = waiting;
   store(id, slot, first, std::move(entries), std::move(owners));
 }
 
-void Desk::play_bots(Slot& slot, std::vector<std::string>& entries) {
+// One decision at a time: everybody sees the bots play one after the other.
+void Desk::play_bot(const std::string& id, Slot& slot) {
   Table& table = *slot.table;
-  for (int i = 0; i < bots_at_once; ++i) {
-    const std::string bot = table.bot_to_move();
-    if (bot.empty()) return;
-    const Seat seat = table.actor();
-    const auto job = table.think(seat, bot);
-    if (!job) return;
-    const Entry entry{
-        .kind = EntryKind::decide, .seat = seat, .at = host_.now(), .text = (*job)(rng_from(host_.random()))};
-    if (!table.add(entry)) return;
-    entries.push_back(format_entry(entry));
-    ++counts_.decisions;
-  }
+  const Seat seat = table.actor();
+  const auto job = table.think(seat, table.bot_to_move());
+  if (!job) return;
+  const Entry entry{
+      .kind = EntryKind::decide, .seat = seat, .at = host_.now(), .text = (*job)(rng_from(host_.random()))};
+  const std::uint32_t first = table.number();
+  if (!table.add(entry)) return;
+  ++counts_.decisions;
+  store(id, slot, first, {format_entry(entry)}, {});
 }
 
 void Desk::store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,

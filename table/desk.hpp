@@ -122,7 +122,7 @@ class Desk {
   void ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::string& id);
   Expected<Entry> entry_of(Slot& slot, const Command& command, Seat seat);
   void change(const std::string& id, Slot& slot, const Waiting& waiting, Seat seat);
-  void play_bots(Slot& slot, std::vector<std::string>& entries);
+  void play_bot(const std::string& id, Slot& slot);
   void store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,
              std::vector<Append::Owner> owners);
   void tell(Slot& slot);

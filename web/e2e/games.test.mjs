@@ -1,7 +1,7 @@
 // Whole games of London through the page: a person against bots, on the server and in the browser, by clicks and by keyboard.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { byClick, byKeyboard, generator, newLondon, openBrowser, openHouse, playOn, visitor } from './help.mjs';
+import { byClick, byKeyboard, choose, generator, newLondon, openBrowser, openHouse, playOn, standing, visitor } from './help.mjs';
 
 let house, browser;
 before(async () => {
@@ -32,3 +32,21 @@ test('two seats on the server by clicks', () => whole(2, 'server', byClick, 1));
 test('four seats in the browser by clicks', () => whole(4, 'local', byClick, 2));
 test('four seats on the server by keyboard', () => whole(4, 'server', byKeyboard, 3));
 test('two seats in the browser by keyboard', () => whole(2, 'local', byKeyboard, 4));
+
+test('bots play at a pace that eyes can follow, and hurry when somebody touches the table', async () => {
+  const { page, context } = await visitor(browser, house.url, { settings: { fastBots: false } });
+  await newLondon(page, { players: 4, where: 'local' });
+  const shown = () => page.evaluate(() => document.querySelector('.london .ask.idle') === null);
+  const mine = () => page.evaluate(() => Object.values(window.heard.seats).some((seat) => seat.parts.may?.moves.length > 0));
+  // The first turn may be a bot's already; in the end it is always ours.
+  await page.waitForFunction(() => document.querySelector('.london .ask:not(.idle)') !== null);
+  const chance = generator(12);
+  while (!(await standing(page)).end) await byClick(page, choose((await standing(page)).moves, chance).text);
+  await page.evaluate(() => document.querySelector('[data-act=end]').click());
+  await page.waitForFunction(() => Object.values(window.heard.seats).some((seat) => seat.parts.may?.actor === seat.seat && seat.parts.may.moves.length > 0 && !seat.parts.may.end));
+  assert.ok(await mine());
+  assert.equal(await shown(), false, 'three bots have played, the page still shows them');
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => document.querySelector('.london .ask:not(.idle)') !== null, null, { timeout: 1000 });
+  await context.close();
+});

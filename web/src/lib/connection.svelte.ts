@@ -1,6 +1,7 @@
 // One line to a desk: the server's by WebSocket, or the worker's in this browser. It reconnects by itself, joins its seats again
 // and repeats what was not answered; the desk never applies a command twice.
-import { VERSION, randomHex, type Answer, type Incoming, type LogItem, type LondonParts, type ProtocolError } from './protocol';
+import { settings } from './settings.svelte';
+import { VERSION, randomHex, type Answer, type Incoming, type LogItem, type LondonParts, type ProtocolError, type ViewPush } from './protocol';
 
 export interface Transport {
   send(text: string): void;
@@ -52,6 +53,50 @@ export class Seated {
     readonly table: string,
     readonly token: string | undefined,
   ) {}
+
+  // What the bots did comes at a pace that eyes can follow; whoever is in a hurry touches the table.
+  private queue: ViewPush[] = [];
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  hear(message: ViewPush): void {
+    if (message.push === 'view') this.queue = [];
+    this.queue.push(message);
+    if (message.push === 'view' || this.pause === undefined) this.show();
+  }
+  hurry(): void {
+    while (this.queue.length > 0) this.take(this.queue.shift()!);
+  }
+  private show(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    const message = this.queue.shift();
+    if (!message) return;
+    const slow = message.push === 'update' && !settings.fastBots && !document.hidden && message.log.some((item) => this.isBot(item));
+    this.take(message);
+    if (slow) this.pause = setTimeout(() => this.show(), Math.min(450, 9000 / (this.queue.length + 1)));
+    else this.show();
+  }
+  private isBot(item: LogItem): boolean {
+    const seat = item.do === 'decide' && item.by !== undefined ? this.parts?.table.seats[item.by] : undefined;
+    return seat?.kind === 'bot' || seat?.takenOver !== undefined;
+  }
+  private take(message: ViewPush): void {
+    if (message.push === 'view') {
+      this.seat = message.seat;
+      this.parts = message.parts as unknown as LondonParts;
+    } else {
+      const parts = { ...this.parts } as Record<string, unknown>;
+      for (const [name, value] of Object.entries(message.parts)) {
+        if (value === null) delete parts[name];
+        else parts[name] = value;
+      }
+      this.parts = parts as unknown as LondonParts;
+    }
+    this.lastLog = message.log;
+    if (message.log.length > 0 || message.push === 'view') this.log = this.log.slice(0, message.from).concat(message.log);
+    this.number = message.number;
+    this.version++;
+  }
 
   ask(command: Command): Promise<Answer> {
     return this.line.ask({ ...command, channel: this.channel });
@@ -180,21 +225,7 @@ export class Line {
       seated.presence = { seats: message.seats, watchers: message.watchers };
       return;
     }
-    if (message.push === 'view') {
-      seated.seat = message.seat;
-      seated.parts = message.parts as unknown as LondonParts;
-    } else {
-      const parts = { ...seated.parts } as Record<string, unknown>;
-      for (const [name, value] of Object.entries(message.parts)) {
-        if (value === null) delete parts[name];
-        else parts[name] = value;
-      }
-      seated.parts = parts as unknown as LondonParts;
-    }
-    seated.lastLog = message.log;
-    if (message.log.length > 0 || message.push === 'view') seated.log = seated.log.slice(0, message.from).concat(message.log);
-    seated.number = message.number;
-    seated.version++;
+    seated.hear(message);
   }
 }
 
