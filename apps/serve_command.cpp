@@ -120,9 +120,10 @@ Expected<void> check(const ServeOptions& options) {
                             options.address_burst, options.create_rate, options.create_burst}) {
     if (!(rate > 0)) return failure("option.bad", {"--…-rate and --…-burst", "numbers above 0"});
   }
-  if (options.connections < 1 || options.address_connections < 1 || options.idle_seconds < 1) {
-    return failure("option.bad",
-                   {"--connections, --address-connections and --idle-seconds", "numbers from 1 on"});
+  if (options.connections < 1 || options.thinkers < 1 || options.thinkers > 256 ||
+      options.address_connections < 1 || options.idle_seconds < 1) {
+    return failure("option.bad", {"--connections, --address-connections, --thinkers and --idle-seconds",
+                                  "numbers from 1 on"});
   }
   return {};
 }
@@ -147,6 +148,7 @@ void add_serve_command(CLI::App& app, std::function<Exit()>& chosen) {
   settings->add("create-burst", options->create_burst, "how many of them at once");
   settings->add("connections", options->connections, "most connections in all");
   settings->add("address-connections", options->address_connections, "most connections from one address");
+  settings->add("thinkers", options->thinkers, "threads in which bots think");
   settings->add("idle-seconds", options->idle_seconds, "how long a table nobody looks at stays in memory");
   command.callback([options, settings, &chosen] {
     chosen = [options, settings]() -> Exit {

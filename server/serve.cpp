@@ -29,6 +29,7 @@
 #include "server/metrics.hpp"
 #include "server/sodium.hpp"
 #include "server/store_thread.hpp"
+#include "server/think_threads.hpp"
 #include "table/desk.hpp"
 
 namespace guildhall {
@@ -77,6 +78,10 @@ class Server final : public Host {
   void list(Client client, const std::string& id, const std::string& key) override;
   void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
               const std::string& words) override;
+  bool think(std::uint64_t ticket, Work work) override {
+    thinkers_.run(ticket, std::move(work));
+    return true;
+  }
   bool may_create(Client client) override;
   std::int64_t now() override {
     return std::chrono::duration_cast<std::chrono::seconds>(
@@ -110,6 +115,7 @@ class Server final : public Host {
   std::uint64_t commits_ = 0;
   Histogram commit_time_;
   bool stopping_ = false;
+  ThinkThreads thinkers_;
   StoreThread store_;  // last: its thread ends before the rest does
 };
 
@@ -182,6 +188,10 @@ Server::Server(asio::io_context& io, const ServeOptions& options, Page page, std
       options_(options),
       page_(std::move(page)),
       desk_(*this),
+      thinkers_(options.thinkers,
+                [this](std::uint64_t ticket, std::string move) {
+                  asio::post(io_, [this, ticket, move = std::move(move)] { desk_.thought(ticket, move); });
+                }),
       store_(
           std::move(store),
           [this](std::string table, Expected<Appended> answer) {

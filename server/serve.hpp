@@ -22,6 +22,7 @@ struct ServeOptions {
   double create_burst = 120;
   int address_connections = 500;
   int connections = 20'000;
+  int thinkers = 1;       // threads in which bots think
   int idle_seconds = 60;  // how long a table nobody looks at stays in memory
 };
 

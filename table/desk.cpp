@@ -192,7 +192,7 @@ void Desk::work(const std::string& id) {
     if (slot.queue.empty()) {
       const bool watched =
           std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-      if (!watched || slot.table->bot_to_move().empty()) return;
+      if (!watched || slot.table->bot_to_move().empty() || slot.thinking != 0) return;
       return play_bot(id, slot);
     }
     const Waiting waiting = std::move(slot.queue.front());
@@ -384,8 +384,7 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
     case Ask::hint: {
       const auto job = table.think(seat, "");
       if (!job) return refuse(waiting.client, command.id, job.error());
-      return host_.send(waiting.client,
-                        answer_with(command.id, "move", quoted((*job)(rng_from(host_.random())))));
+      return think(*job, {.table = id, .client = waiting.client, .id = command.id});
     }
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
@@ -454,6 +453,10 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
   if (!entry) return refuse(waiting.client, command.id, entry.error());
   const std::uint32_t first = table.number();
   if (auto ok = table.add(*entry); !ok) return refuse(waiting.client, command.id, ok.error());
+  // What a bot thinks about is no more.
+  if (const auto thinking = thoughts_.find(slot.thinking);
+      thinking != thoughts_.end() && thinking->second.number != table.game_number(table.actor()))
+    stop_thinking(slot);
   std::vector<std::string> entries{format_entry(*entry)};
   slot.answers.emplace_back(waiting.client, answer(command.id, table.number()));
   slot.done[done_key(seat, command.id)] = table.number();
@@ -484,14 +487,54 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
 void Desk::play_bot(const std::string& id, Slot& slot) {
   Table& table = *slot.table;
   const Seat seat = table.actor();
-  const auto job = table.think(seat, table.bot_to_move());
-  if (!job) return;
-  const Entry entry{
-      .kind = EntryKind::decide, .seat = seat, .at = host_.now(), .text = (*job)(rng_from(host_.random()))};
+  const std::uint32_t position = table.game_number(seat);
+  if (!slot.decided || slot.decided->first != position) {
+    const auto job = table.think(seat, table.bot_to_move());
+    if (!job) return;
+    return think(*job, {.table = id, .number = position});
+  }
+  const Entry entry{.kind = EntryKind::decide,
+                    .seat = seat,
+                    .at = host_.now(),
+                    .text = std::exchange(slot.decided, std::nullopt)->second};
   const std::uint32_t first = table.number();
   if (!table.add(entry)) return;
   ++counts_.decisions;
   store(id, slot, first, {format_entry(entry)}, {});
+}
+
+void Desk::think(const Table::Job& job, Thinking thinking) {
+  const std::uint64_t ticket = ++tickets_;
+  thinking.stop = std::make_shared<std::atomic<bool>>(false);
+  if (thinking.client == 0) slots_.at(thinking.table).thinking = ticket;
+  Host::Work work = [work = job.work, rng = rng_from(host_.random()), stop = thinking.stop] {
+    return work(rng, *stop);
+  };
+  thoughts_.emplace(ticket, std::move(thinking));
+  if (job.slow && host_.think(ticket, work)) return;
+  thought(ticket, work());
+}
+
+void Desk::thought(std::uint64_t ticket, const std::string& move) {
+  const auto found = thoughts_.find(ticket);
+  if (found == thoughts_.end()) return;
+  const Thinking thinking = std::move(found->second);
+  thoughts_.erase(found);
+  if (thinking.client != 0)
+    return host_.send(thinking.client, answer_with(thinking.id, "move", JsonWriter().value(move).take()));
+  const auto slot = slots_.find(thinking.table);
+  if (slot == slots_.end() || slot->second.thinking != ticket) return;
+  slot->second.thinking = 0;
+  slot->second.decided = {thinking.number, move};
+  work(thinking.table);
+}
+
+void Desk::stop_thinking(Slot& slot) {
+  if (const auto found = thoughts_.find(slot.thinking); found != thoughts_.end()) {
+    *found->second.stop = true;
+    thoughts_.erase(found);
+  }
+  slot.thinking = 0;
 }
 
 void Desk::store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,
@@ -664,7 +707,8 @@ void Desk::sweep(std::int64_t idle_seconds) {
     const Slot& slot = each.second;
     const bool watched =
         std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-    return !watched && !slot.busy && slot.queue.empty() && now - slot.used >= idle_seconds;
+    return !watched && !slot.busy && slot.queue.empty() && slot.thinking == 0 &&
+           now - slot.used >= idle_seconds;
   });
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -34,6 +36,9 @@ class Host {
   virtual void list(Client client, const std::string& id, const std::string& key) = 0;  // listed
   virtual void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
                       const std::string& words) = 0;  // reported
+  // Has something worked out elsewhere; the answer is Desk::thought. False: the desk does it itself, at once.
+  using Work = std::function<std::string()>;
+  virtual bool think(std::uint64_t /*ticket*/, Work /*work*/) { return false; }
   // Whether this client may make another table now.
   virtual bool may_create(Client /*client*/) { return true; }
   virtual std::int64_t now() = 0;                       // seconds since 1970
@@ -65,6 +70,7 @@ class Desk {
   void loaded(const std::string& table, const Expected<std::vector<std::string>>& entries);
   void listed(Client client, const std::string& id, const Expected<std::vector<TableRow>>& rows);
   void reported(Client client, const std::string& id, const Expected<std::int64_t>& number);
+  void thought(std::uint64_t ticket, const std::string& move);
   // Another process has added to a table; an empty name stands for any.
   void changed(const std::string& table, std::uint32_t entries);
 
@@ -102,6 +108,17 @@ class Desk {
     std::uint32_t behind = 0;  // another process has told of so many entries
     std::uint32_t asked = 0;   // `behind` when the store was asked for them
     std::int64_t used = 0;
+    std::uint64_t thinking = 0;  // the ticket of the bot that thinks
+    // What it has decided, and on which position.
+    std::optional<std::pair<std::uint32_t, std::string>> decided;
+  };
+  // Something that is worked out: a bot's decision, or a hint that a client waits for.
+  struct Thinking {
+    std::string table;
+    std::uint32_t number = 0;
+    Client client = 0;  // nobody for a bot
+    std::string id;
+    std::shared_ptr<std::atomic<bool>> stop;
   };
   struct Place {
     std::string table;
@@ -123,6 +140,8 @@ class Desk {
   Expected<Entry> entry_of(Slot& slot, const Command& command, Seat seat);
   void change(const std::string& id, Slot& slot, const Waiting& waiting, Seat seat);
   void play_bot(const std::string& id, Slot& slot);
+  void think(const Table::Job& job, Thinking thinking);
+  void stop_thinking(Slot& slot);
   void store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,
              std::vector<Append::Owner> owners);
   void tell(Slot& slot);
@@ -138,6 +157,8 @@ class Desk {
   Host& host_;
   std::unordered_map<std::string, Slot> slots_;
   std::unordered_map<Client, std::map<int, Place>> clients_;
+  std::unordered_map<std::uint64_t, Thinking> thoughts_;
+  std::uint64_t tickets_ = 0;
   DeskCounts counts_;
 };
 

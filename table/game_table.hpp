@@ -196,11 +196,12 @@ class GameTable final : public Table {
     if (actor() != seat) return failure("table.turn");
     auto found = find_bot<G>(bot.empty() ? bots<G>().back().name : bot);
     if (!found) return std::unexpected(found.error());
-    return Job([game = game_, bot = *found, view = game_.view(*state_, seat)](Rng rng) {
+    return Job{.work = [game = game_, bot = *found, view = game_.view(*state_, seat)](
+                           Rng rng, const std::atomic<bool>& /*stop*/) {
       Moves moves;
       game.legal(view.state, moves);
       return game.format_move(view.state, bot.choose(game, view, moves, rng));
-    });
+    }};
   }
 
  private:

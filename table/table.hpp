@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -77,8 +78,11 @@ class Table {
   virtual Expected<std::string> position_at(int decision) const = 0;
 
   // A bot's decision about the present position, as a job that may run in another thread: it holds the seat's
-  // view and no more. Answers the text of a move. No name stands for the strongest.
-  using Job = std::function<std::string(Rng)>;
+  // view and no more. Answers the text of a move, early if `stop` is set. No name stands for the strongest.
+  struct Job {
+    std::function<std::string(Rng, const std::atomic<bool>& stop)> work;
+    bool slow = false;  // takes longer than others should wait
+  };
   virtual Expected<Job> think(Seat seat, std::string_view bot) const = 0;
 };
 

@@ -3,6 +3,7 @@
 // protocol of both.
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,6 +25,8 @@ extern "C" {
                                                                                std::uint32_t from);
 [[clang::import_module("guildhall"), clang::import_name("list")]] void js_list(
     std::uint32_t client, const char* id, std::size_t id_size, const char* key, std::size_t key_size);
+// Calls gh_think with the same ticket, later.
+[[clang::import_module("guildhall"), clang::import_name("think")]] void js_think(double ticket);
 [[clang::import_module("guildhall"), clang::import_name("now")]] double js_now();
 // Both write 64 hexadecimal digits.
 [[clang::import_module("guildhall"), clang::import_name("hash")]] void js_hash(const char* text,
@@ -64,6 +67,16 @@ class Worker final : public Host {
     out.key("error").raw(error_json(failure("report.offline").error())).close('}');
     send(client, out.take());
   }
+  // There is one thread here, but what was played before is sent and stored first.
+  bool think(std::uint64_t ticket, Work work) override {
+    waiting_.emplace(ticket, std::move(work));
+    js_think(static_cast<double>(ticket));
+    return true;
+  }
+  Work take(std::uint64_t ticket) {
+    auto work = waiting_.extract(ticket);
+    return work ? std::move(work.mapped()) : Work();
+  }
   std::int64_t now() override { return static_cast<std::int64_t>(js_now()); }
   std::string hash(std::string_view text) override {
     std::string out(64, '0');
@@ -75,6 +88,9 @@ class Worker final : public Host {
     js_random(out.data());
     return out;
   }
+
+ private:
+  std::map<std::uint64_t, Work> waiting_;
 };
 
 Worker worker;
@@ -116,6 +132,10 @@ extern "C" {
 [[clang::export_name("gh_loaded")]] void gh_loaded(const char* table, std::size_t size) {
   const std::vector<std::string> entries = std::exchange(loading, {});
   desk().loaded(std::string(table, size), entries);
+}
+[[clang::export_name("gh_think")]] void gh_think(double ticket) {
+  const auto number = static_cast<std::uint64_t>(ticket);
+  if (const auto work = worker.take(number)) desk().thought(number, work());
 }
 [[clang::export_name("gh_changed")]] void gh_changed(const char* table, std::size_t size,
                                                      std::uint32_t entries) {

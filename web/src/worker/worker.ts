@@ -13,6 +13,7 @@ interface Exports {
   gh_appended(table: number, size: number, answer: number): void;
   gh_entry(text: number, size: number): void;
   gh_loaded(table: number, size: number): void;
+  gh_think(ticket: number): void;
 }
 
 const encoder = new TextEncoder();
@@ -53,6 +54,8 @@ const imports = {
     append: (json: number, size: number) => void append(read(json, size)),
     load: (table: number, size: number, from: number) => void load(read(table, size), from),
     list: (_client: number, id: number, idSize: number, key: number, keySize: number) => void list(read(id, idSize), read(key, keySize)),
+    // A bot thinks when all that was played before is on its way.
+    think: (ticket: number) => void setTimeout(() => wasm.gh_think(ticket)),
     now: () => Math.floor(Date.now() / 1000),
     hash: (text: number, size: number, out: number) =>
       write(out, bytesToHex(blake2b(new Uint8Array(wasm.memory.buffer, text, size).slice(), { dkLen: 32 }))),
