@@ -209,7 +209,7 @@ export function choose(moves, chance) {
   const liked = moves.filter((move) => !['swap', 'loan', 'draw-board'].includes(move.kind));
   const list = liked.length > 0 && chance(8) > 0 ? liked : moves;
   const quick = list.find((move) => move.kind === 'draw-three');
-  return quick && chance(3) > 0 ? quick : list[chance(list.length)];
+  return quick && chance(6) > 0 ? quick : list[chance(list.length)];
 }
 
 // Plays until the game is over or `most` decisions were made; answers how many there were.
