@@ -62,6 +62,13 @@ Expected<Page> Page::read(const std::filesystem::path& folder) {
         file_of(type_of(each->path().extension().string()), std::move(body), name.starts_with("/assets/"));
   }
   if (bad) return failure("file.read", {folder.string(), bad.message()});
+  std::erase_if(page.files_, [&page](auto& each) {
+    if (!each.first.ends_with(".gz")) return false;
+    const auto plain = page.files_.find(each.first.substr(0, each.first.size() - 3));
+    if (plain == page.files_.end()) return false;
+    plain->second.gzipped = std::move(each.second.body);
+    return true;
+  });
   if (!page.files_.contains("/index.html"))
     return failure("file.read", {folder.string(), "it has no index.html"});
   return page;

@@ -12,6 +12,7 @@ namespace guildhall {
 struct PageFile {
   std::string type;
   std::string body;
+  std::string gzipped;  // the same, if there is a file with .gz beside it
   std::string etag;
   bool forever = false;  // its name changes with its content
 };

@@ -468,8 +468,11 @@ asio::awaitable<Response> Server::answer(const Request& request) {
     if (request[http::field::if_none_match] == file->etag) {
       response.result(http::status::not_modified);
     } else {
-      response.body() = file->body;
+      const bool gzipped = !file->gzipped.empty() && request[http::field::accept_encoding].contains("gzip");
+      if (gzipped) response.set(http::field::content_encoding, "gzip");
+      response.body() = gzipped ? file->gzipped : file->body;
     }
+    if (!file->gzipped.empty()) response.set(http::field::vary, "Accept-Encoding");
   } else {
     response.result(http::status::not_found);
     response.body() = "there is nothing here\n";

@@ -25,6 +25,7 @@ before(async () => {
   mkdirSync(join(page, 'assets'), { recursive: true });
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>page</title>');
   writeFileSync(join(page, 'assets', 'app-1.js'), 'export {};\n');
+  writeFileSync(join(page, 'assets', 'app-1.js.gz'), 'what was packed before');
   writeFileSync(join(page, 'big.bin'), Buffer.alloc(40_000_000, 7));
   writeFileSync(join(folder, 'site', 'secret.txt'), secret);
   [server, slow] = await Promise.all([start('--page', page, ...fast), start('--page', page, ...fast)]);
@@ -331,6 +332,18 @@ describe('HTTP', () => {
     assert.match(headers['content-security-policy'], /frame-ancestors 'none'/);
     assert.doesNotMatch(headers['content-security-policy'], /script-src[^;]*'unsafe-(inline|eval)'/);
   };
+
+  test('a packed file goes to those who take it, and has no address of its own', async () => {
+    const packed = await get(server, '/assets/app-1.js', { headers: 'Accept-Encoding: br, gzip\r\n' });
+    assert.equal(headersOf(packed)['content-encoding'], 'gzip');
+    assert.equal(headersOf(packed).vary, 'Accept-Encoding');
+    assert.match(headersOf(packed)['content-type'], /javascript/);
+    assert.equal(bodyOf(packed), 'what was packed before');
+    const plain = await get(server, '/assets/app-1.js');
+    assert.equal(headersOf(plain)['content-encoding'], undefined);
+    assert.equal(bodyOf(plain), 'export {};\n');
+    assert.equal(statusOf(await get(server, '/assets/app-1.js.gz')), 404);
+  });
 
   test('security headers on every answer', async () => {
     const { etag } = headersOf(await get(server, '/'));
