@@ -107,8 +107,9 @@ class Searcher final : public Mind<London> {
 
 constexpr Budget second_a_turn{.time = std::chrono::seconds(1), .a_turn = true};
 
-constexpr std::array<std::string_view, 9> all_names{
-    "random", "greedy", "advised", "flat", "ismcts", "apprentice", "journeyman", "master", "grandmaster"};
+constexpr std::array<std::string_view, 10> all_names{"random", "greedy",     "advised",    "flat",
+                                                     "ismcts", "appraiser",  "apprentice", "journeyman",
+                                                     "master", "grandmaster"};
 
 std::string all_names_in_a_row() {
   std::string names;
@@ -118,13 +119,23 @@ std::string all_names_in_a_row() {
 
 // Short-sighted: sees no further than the end of the turn, in love with money, and poverty is for later.
 constexpr Tastes apprentice_tastes{.money = 0.8F,
-                                   .early_money = 0.3F,
-                                   .loan = 2.0F,
-                                   .poverty = 0.15F,
+                                   .early_money = 0.8F,
+                                   .loan = 9.0F,
+                                   .poverty = 0.2F,
                                    .run_poverty = 0.0F,
                                    .hand_poverty = 0.0F,
-                                   .card = 1.5F,
-                                   .pauper = 0.0F};
+                                   .pauper = 0.5F,
+                                   .borough = 0.0F};
+// Does not see what land is good for, and runs the city as soon as it pays a little.
+constexpr Advice apprentice_advice{.money = 4,
+                                   .card = 12,
+                                   .poverty = 4,
+                                   .poverty_slope = 0,
+                                   .buy = 0,
+                                   .run = 15,
+                                   .run_hand = 0,
+                                   .three = 25,
+                                   .stays = 200};
 // Knows what poverty costs now and forgets what it will cost: opens too many stacks and holds too many cards.
 constexpr Tastes journeyman_tastes{.poverty = 0.7F, .run_poverty = 0.1F, .hand_poverty = 0.2F};
 
@@ -140,17 +151,23 @@ std::span<const std::string_view> level_names() {
 Expected<Skill> skill_of(const London& game, std::string_view level) {
   Skill skill{.guide = {.game = game, .advice = good_advice}};
   if (level == "apprentice") {
+    skill.guide.advice = apprentice_advice;
     skill.guide.tastes = apprentice_tastes;
     skill.growth.turns = 1;
-    skill.most_simulations = 60;
+    skill.most_simulations = 16;
   } else if (level == "journeyman") {
     skill.guide.tastes = journeyman_tastes;
     skill.growth.turns = 1;
     skill.most_simulations = 300;
-  } else if (level == "grandmaster") {
+  } else if (level == "master" || level == "grandmaster") {
     const auto net = standard_net();
     if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
-  } else if (level != "master") {
+    // A master knows what a position is worth but does not wait for the answer to a move.
+    if (level == "master") {
+      skill.growth.turns = 1;
+      skill.most_simulations = 150;
+    }
+  } else if (level != "appraiser") {
     return failure("bot.unknown", {std::string(level), all_names_in_a_row()});
   }
   return skill;

@@ -29,7 +29,8 @@ struct Skill {
   Growth growth;
   std::uint64_t most_simulations = 0;
 };
-// A level by its name; grandmaster judges by the network when it fits the deck.
+// A level by its name; master and grandmaster judge by the network when it fits the deck. `appraiser` is the
+// grandmaster with the hand-written evaluation.
 Expected<Skill> skill_of(const London& game, std::string_view level);
 std::unique_ptr<Mind<London>> make_searcher(const London& game, const Skill& skill, const Budget& budget,
                                             Seed seed, int threads = 1);

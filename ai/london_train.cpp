@@ -251,7 +251,8 @@ Lesson play_lesson(const London& game, const Training& training, std::uint64_t n
   std::vector<std::unique_ptr<Tree>> trees;
   const SkilledGuide guide{.game = game, .net = net};
   for (int i = 0; searching && i < players; ++i) {
-    trees.push_back(std::make_unique<Tree>(game, guide, Growth{.turns = 1, .nodes = 2048},
+    trees.push_back(std::make_unique<Tree>(game, guide,
+                                           Growth{.exploration = 1.0F, .turns = 1, .nodes = 2048},
                                            Seed{.high = seed.low, .low = static_cast<std::uint64_t>(i)}));
   }
   Moves moves;

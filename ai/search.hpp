@@ -29,7 +29,7 @@ struct Limits {
 
 // How a search grows its tree.
 struct Growth {
-  float exploration = 1.0F;
+  float exploration = 0.4F;
   bool priors = true;  // false: every move is tried once before any is tried again (UCB1)
   int turns = 2;       // a simulation is judged when so many turns have ended; 0: at the end of the game
   int depth = 64;      // moves in the tree; 1 compares the moves at hand and nothing else (flat)
