@@ -35,6 +35,30 @@ struct SimOptions {
   int threads = 1;
 };
 
+// Bots against each other: `a` is the one that is measured.
+struct MatchOptions {
+  std::string a;
+  std::string b;
+  std::string c;
+  std::string d;
+  std::string seed;
+  int games = 400;
+  int threads = 1;
+  int bot_threads = 1;
+  std::string weights;  // of a grandmaster that is `a`, instead of the built-in ones
+};
+
+// A course of training; taken up again when `out` and its '.training' are there.
+struct TrainOptions {
+  std::string out = "london.weights";
+  std::string seed = "7";
+  int games = 40'000;
+  int first_games = 28'000;
+  int simulations = 32;
+  int threads = 1;
+  int pause = 30;  // seconds between two savings
+};
+
 struct PerftOptions {
   int depth = 3;
   std::string position;
@@ -71,6 +95,10 @@ using Exit = Expected<int>;
 
 Exit play_command(const CommonOptions& common, const StartOptions& start, const PlayOptions& play);
 Exit sim_command(const CommonOptions& common, const StartOptions& start, const SimOptions& sim);
+Exit match_command(const CommonOptions& common, const MatchOptions& options);
+Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
+                    const std::vector<std::string>& budgets);
+Exit train_command(const CommonOptions& common, const TrainOptions& options);
 Exit perft_command(const CommonOptions& common, const StartOptions& start, const PerftOptions& perft);
 Exit bench_command(const CommonOptions& common, int games);
 Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);

@@ -106,6 +106,51 @@ void add_kingdom_commands(CLI::App& app, CommonOptions& common, KingdomOptions& 
   verify.add_option("--save", options.save, "write the good part into this new file");
 }
 
+void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& options,
+                        std::vector<std::string>& budgets, std::function<Exit()>& chosen) {
+  const auto add_options = [&](CLI::App& command) {
+    command.add_option("--games", options.games, "how many")->capture_default_str();
+    command.add_option("--seed", options.seed,
+                       "decimal or 0x… up to 128 bits; from the system when not given");
+    command.add_option("--threads", options.threads, "games at once")->capture_default_str();
+    command.add_option("--bot-threads", options.bot_threads, "threads of each bot")->capture_default_str();
+  };
+  CLI::App& match = *app.add_subcommand("match", "let two to four bots play against each other");
+  add_common(match, common, true);
+  match.add_option("--a", options.a, "a bot, such as master:10ms, master:2000n or master:1s/turn")
+      ->required();
+  match.add_option("--b", options.b, "the bot it plays against")->required();
+  match.add_option("--c", options.c, "a third bot");
+  match.add_option("--d", options.d, "a fourth bot");
+  match.add_option("--weights", options.weights, "weights for a grandmaster that is a");
+  add_options(match);
+  match.callback([&] { chosen = [&] { return match_command(common, options); }; });
+
+  CLI::App& ladder = *app.add_subcommand("ladder", "let each level of bots play against the next lower one");
+  add_common(ladder, common, true);
+  add_options(ladder);
+  ladder.add_option("--budgets", budgets, "for a decision or a turn, with commas")
+      ->delimiter(',')
+      ->capture_default_str();
+  ladder.callback([&] { chosen = [&] { return ladder_command(common, options, budgets); }; });
+}
+
+void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& options,
+                       std::function<Exit()>& chosen) {
+  CLI::App& train = *app.add_subcommand("train", "train the grandmaster of London by play against itself");
+  add_common(train, common, false);
+  train.add_option("--out", options.out, "where the weights go; FILE.training keeps what is needed to go on")
+      ->capture_default_str();
+  train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
+  train.add_option("--games", options.games, "how many")->capture_default_str();
+  train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
+  train.add_option("--simulations", options.simulations, "for a decision of the others")
+      ->capture_default_str();
+  train.add_option("--threads", options.threads, "games at once")->capture_default_str();
+  train.add_option("--pause", options.pause, "seconds between two savings")->capture_default_str();
+  train.callback([&] { chosen = [&] { return train_command(common, options); }; });
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Guildhall: London and other card-driven builders, from the command line", "guildhall"};
   app.require_subcommand(1);
@@ -115,6 +160,9 @@ int run(int argc, char** argv) {
   CommonOptions common;
   StartOptions start;
   SimOptions sim;
+  MatchOptions match;
+  TrainOptions train;
+  std::vector<std::string> budgets{"2ms", "10ms", "50ms", "250ms"};
   PerftOptions perft;
   ReplayOptions replay;
   PlayOptions play_options;
@@ -140,6 +188,9 @@ int run(int argc, char** argv) {
   sim_app.add_option("--games", sim.games, "how many")->capture_default_str();
   sim_app.add_option("--threads", sim.threads, "how many at once")->capture_default_str();
   sim_app.callback([&] { chosen = [&] { return sim_command(common, start, sim); }; });
+
+  add_match_commands(app, common, match, budgets, chosen);
+  add_train_command(app, common, train, chosen);
 
   CLI::App& perft_app = *app.add_subcommand("perft", "count the move sequences of a length");
   add_common(perft_app, common, true);

@@ -10,6 +10,7 @@
 
 #include "ai/bot.hpp"
 #include "ai/london_bots.hpp"
+#include "ai/london_minds.hpp"
 
 namespace {
 
@@ -84,6 +85,31 @@ Played play_games(const London& game, int games) {
   return played;
 }
 
+struct Searched {
+  double decisions_per_s = 0;
+  std::uint64_t allocated = 0;
+};
+
+// The grandmaster's search in the middle of a game.
+Searched search_for(const London& game, std::uint64_t simulations) {
+  auto state = *game.start({.players = 2}, Seed{.high = 5, .low = 1});
+  Rng rng(Seed{.high = 5, .low = 2});
+  london::Moves moves;
+  while (state.deck_count > 50 || state.turn.phase != london::Phase::action) {
+    game.legal(state, moves);
+    game.play(state, london::advised_move(game, game.view(state, game.actor(state)), moves, rng), NoEvents{});
+  }
+  const auto skill = *london::skill_of(game, "grandmaster");
+  Search<London, london::SkilledGuide> search(game, skill.guide, skill.growth, Seed{.high = 6, .low = 6});
+  search.begin(game.view(state, game.actor(state)));
+  const std::uint64_t before = allocations;
+  const double seconds = seconds_of([&] {
+    for (std::uint64_t i = 0; i < simulations; ++i) search.simulate();
+  });
+  return {.decisions_per_s = static_cast<double>(search.decisions()) / seconds,
+          .allocated = allocations - before};
+}
+
 // Many states of real games, for the copies.
 std::vector<london::State> some_states(const London& game) {
   std::vector<london::State> states;
@@ -141,5 +167,13 @@ int main(int argc, char** argv) {
     return seconds * 1e9 / (rounds * static_cast<double>(states.size()));
   });
   print("copying a state", copy, "ns");
-  return played.allocated == 0 ? 0 : 1;
+  std::uint64_t in_search = 0;
+  const Figure searched = five([&] {
+    const Searched run = search_for(game, static_cast<std::uint64_t>(games));
+    in_search += run.allocated;
+    return run.decisions_per_s / 1e3;
+  });
+  print("simulated decisions of a grandmaster", searched, "thousand/s");
+  std::println("{:<44} {:>12}", "allocations while simulating", in_search);
+  return played.allocated + in_search == 0 ? 0 : 1;
 }

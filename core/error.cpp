@@ -15,6 +15,12 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"lang.unknown", "unknown language '{0}': expected en, pt, es or pl"},
     {"game.unknown", "unknown game '{0}': expected {1}"},
     {"bot.unknown", "unknown bot '{0}': expected {1}"},
+    {"training.bad", "this training cannot be taken up again: {0}"},
+    {"weights.bad", "these weights cannot be used: {0}"},
+    {"bot.illegal", "the bot {0} made an illegal decision in the game of seed {1}"},
+    {"bot.budget",
+     "'{0}' is no budget: expected a number above 0 with n (simulations, at most a thousand million), ms or "
+     "s (at most an hour), and /turn when it is for a whole turn"},
     {"bots.count", "{0} bots for {1} seats: expected one name, or one for each seat"},
     {"file.read", "cannot read '{0}': {1}"},
     {"file.write", "cannot write '{0}': {1}"},

@@ -1,0 +1,205 @@
+#include "ai/london_minds.hpp"
+
+#include <algorithm>
+#include <array>
+#if !defined(__wasm__)
+#include <thread>
+#endif
+
+#include "ai/london_bots.hpp"
+
+namespace guildhall::london {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Chooser = Move (*)(const London&, const View&, const Moves&, Rng&);
+
+// A bot that answers at once.
+class Reflex final : public Mind<London> {
+ public:
+  Reflex(London game, Chooser choose, Seed seed) : game_(std::move(game)), choose_(choose), rng_(seed) {}
+  Thought<London> think(const View& view, const Moves& moves, const Watch<London>& /*watch*/) override {
+    return {.move = choose_(game_, view, moves, rng_), .found = {}};
+  }
+
+ private:
+  London game_;
+  Chooser choose_;
+  Rng rng_;
+};
+
+Found<London> merge(Found<London> sum, const Found<London>& other) {
+  const auto weigh = [](float a, std::uint64_t n, float b, std::uint64_t m) {
+    return n + m == 0 ? 0.0F
+                      : (a * static_cast<float>(n) + b * static_cast<float>(m)) / static_cast<float>(n + m);
+  };
+  for (const auto& each : other.candidates) {
+    const auto same = std::ranges::find(sum.candidates, each.move, &Found<London>::Candidate::move);
+    if (same == sum.candidates.end()) {
+      sum.candidates.push_back(each);
+    } else {
+      same->share = weigh(same->share, same->visits, each.share, each.visits);
+      same->visits += each.visits;
+    }
+  }
+  std::ranges::stable_sort(sum.candidates, std::greater{}, &Found<London>::Candidate::visits);
+  for (std::size_t i = 0; i < sum.shares.size(); ++i) {
+    sum.shares[i] = weigh(sum.shares[i], sum.simulations, other.shares[i], other.simulations);
+  }
+  sum.simulations += other.simulations;
+  sum.decisions += other.decisions;
+  return sum;
+}
+
+template <class T>
+class Searcher final : public Mind<London> {
+ public:
+  using Tree = Search<London, T>;
+
+  Searcher(const London& game, const T& guide, const Growth& growth, const Budget& budget, std::uint64_t most,
+           Seed seed, int threads)
+      : purse_(budget), most_(most) {
+    for (int i = 0; i < threads; ++i) {
+      trees_.push_back(std::make_unique<Tree>(
+          game, guide, growth, Seed{.high = seed.high + static_cast<std::uint64_t>(i), .low = seed.low}));
+    }
+  }
+
+  Thought<London> think(const View& view, const Moves& moves, const Watch<London>& watch) override {
+    if (T::begins_turn(view.state)) purse_.begin_turn();
+    Thought<London> thought{.move = moves[0], .found = {}};
+    if (moves.size() == 1) return thought;
+    const auto start = Clock::now();
+    Limits limits = purse_.for_decision();
+    limits.stop = watch.stop;
+    if (most_ > 0) limits.simulations = limits.simulations == 0 ? most_ : std::min(limits.simulations, most_);
+    thought.found = search(view, limits, watch);
+    purse_.spend(Clock::now() - start, thought.found.simulations);
+    if (!thought.found.candidates.empty()) thought.move = thought.found.candidates[0].move;
+    return thought;
+  }
+
+ private:
+  Found<London> search(const View& view, const Limits& limits, const Watch<London>& watch) {
+    for (auto& tree : trees_) tree->begin(view);
+    const auto report = [&](const Tree& tree) {
+      if (watch.progress) watch.progress(tree.found());
+    };
+#if !defined(__wasm__)
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < trees_.size(); ++i) {
+      helpers.emplace_back([&, i] { trees_[i]->run(limits); });
+    }
+    trees_[0]->run(limits, report);
+    for (std::thread& helper : helpers) helper.join();
+#else
+    trees_[0]->run(limits, report);
+#endif
+    Found<London> found = trees_[0]->found();
+    for (std::size_t i = 1; i < trees_.size(); ++i) found = merge(std::move(found), trees_[i]->found());
+    return found;
+  }
+
+  Purse purse_;
+  std::uint64_t most_;
+  std::vector<std::unique_ptr<Tree>> trees_;
+};
+
+constexpr Budget second_a_turn{.time = std::chrono::seconds(1), .a_turn = true};
+
+constexpr std::array<std::string_view, 10> all_names{"random", "greedy",     "advised",    "flat",
+                                                     "ismcts", "appraiser",  "apprentice", "journeyman",
+                                                     "master", "grandmaster"};
+
+std::string all_names_in_a_row() {
+  std::string names;
+  for (const std::string_view name : all_names) names += (names.empty() ? "" : ", ") + std::string(name);
+  return names;
+}
+
+// Short-sighted: sees no further than the end of the turn, in love with money, and poverty is for later.
+constexpr Tastes apprentice_tastes{.money = 0.8F,
+                                   .early_money = 0.8F,
+                                   .loan = 9.0F,
+                                   .poverty = 0.2F,
+                                   .run_poverty = 0.0F,
+                                   .hand_poverty = 0.0F,
+                                   .pauper = 0.5F,
+                                   .borough = 0.0F};
+// Does not see what land is good for, and runs the city as soon as it pays a little.
+constexpr Advice apprentice_advice{.money = 4,
+                                   .card = 12,
+                                   .poverty = 4,
+                                   .poverty_slope = 0,
+                                   .buy = 0,
+                                   .run = 15,
+                                   .run_hand = 0,
+                                   .three = 25,
+                                   .stays = 200};
+// Knows what poverty costs now and forgets what it will cost: opens too many stacks and holds too many cards.
+constexpr Tastes journeyman_tastes{.poverty = 0.7F, .run_poverty = 0.1F, .hand_poverty = 0.2F};
+
+}  // namespace
+
+std::span<const std::string_view> mind_names() {
+  return all_names;
+}
+std::span<const std::string_view> level_names() {
+  return std::span(all_names).last(4);
+}
+
+Expected<Skill> skill_of(const London& game, std::string_view level) {
+  Skill skill{.guide = {.game = game, .advice = good_advice}};
+  if (level == "apprentice") {
+    skill.guide.advice = apprentice_advice;
+    skill.guide.tastes = apprentice_tastes;
+    skill.growth.turns = 1;
+    skill.most_simulations = 16;
+  } else if (level == "journeyman") {
+    skill.guide.tastes = journeyman_tastes;
+    skill.growth.turns = 1;
+    skill.most_simulations = 300;
+  } else if (level == "master" || level == "grandmaster") {
+    const auto net = standard_net();
+    if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
+    // A master knows what a position is worth but does not wait for the answer to a move.
+    if (level == "master") {
+      skill.growth.turns = 1;
+      skill.most_simulations = 150;
+    }
+  } else if (level != "appraiser") {
+    return failure("bot.unknown", {std::string(level), all_names_in_a_row()});
+  }
+  return skill;
+}
+
+std::unique_ptr<Mind<London>> make_searcher(const London& game, const Skill& skill, const Budget& budget,
+                                            Seed seed, int threads) {
+  return std::make_unique<Searcher<SkilledGuide>>(game, skill.guide, skill.growth,
+                                                  budget == Budget{} ? second_a_turn : budget,
+                                                  skill.most_simulations, seed, threads);
+}
+
+Expected<std::unique_ptr<Mind<London>>> make_mind(const London& game, const BotSpec& spec, Seed seed,
+                                                  const MindOptions& options) {
+  const auto reflex = [&](Chooser choose) { return std::make_unique<Reflex>(game, choose, seed); };
+  if (spec.name == "random") return reflex(random_move<London>);
+  if (spec.name == "greedy") return reflex(greedy_move);
+  if (spec.name == "advised") return reflex(advised_move);
+  if (spec.name == "flat") {
+    const Skill flat{.guide = {.game = game, .advice = good_advice},
+                     .growth = {.priors = false, .turns = 0, .depth = 1}};
+    return make_searcher(game, flat, spec.budget, seed, options.threads);
+  }
+  if (spec.name == "ismcts") {
+    return std::make_unique<Searcher<BlindGuide>>(
+        game, BlindGuide{.game = game}, Growth{.exploration = 0.7F, .priors = false, .turns = 0},
+        spec.budget == Budget{} ? second_a_turn : spec.budget, 0, seed, options.threads);
+  }
+  auto skill = skill_of(game, spec.name);
+  if (!skill) return std::unexpected(skill.error());
+  if (options.net != nullptr && skill->guide.net != nullptr) skill->guide.net = options.net;
+  return make_searcher(game, *skill, spec.budget, seed, options.threads);
+}
+
+}  // namespace guildhall::london

@@ -1,0 +1,210 @@
+#include "ai/london_net.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <format>
+#include <span>
+
+#include "core/hash.hpp"
+
+namespace guildhall::embedded {
+extern const std::string_view london_weights;
+}
+
+namespace guildhall::london {
+namespace {
+
+constexpr std::string_view magic = "guildhall london weights 1";
+constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::size_t line_length = 120;
+constexpr float scale_unit = 10'000;
+
+template <class F>
+void for_each_block(F&& f, auto& net) {
+  f(std::span(net.first));
+  f(std::span(net.second));
+  f(std::span(net.third));
+}
+
+// Weights as 16-bit numbers, three digits of 64 each: 18 bits, the sign included.
+void write_block(std::string& out, std::size_t& column, std::span<const float> block) {
+  float most = 1e-9F;
+  for (const float weight : block) most = std::max(most, std::abs(weight));
+  most = std::ceil(most * scale_unit) / scale_unit;
+  out += std::format("{}scale {}\n", column == 0 ? "" : "\n", std::lround(most * scale_unit));
+  column = 0;
+  for (const float weight : block) {
+    const auto whole = static_cast<std::uint32_t>(std::lround(weight / most * 131071.0F) + 131072);
+    out += digits[whole >> 12U & 63U];
+    out += digits[whole >> 6U & 63U];
+    out += digits[whole & 63U];
+    column += 3;
+    if (column == line_length) {
+      out += '\n';
+      column = 0;
+    }
+  }
+}
+
+// Takes a line off the text.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return line;
+}
+
+std::unexpected<Error> damaged(std::string_view what) {
+  return failure("weights.bad", {std::string(what)});
+}
+
+Expected<float> read_scale(std::string_view line) {
+  if (!line.starts_with("scale ")) return damaged("a line 'scale' is missing");
+  std::uint32_t scale = 0;
+  const auto [end, error] = std::from_chars(line.data() + 6, line.data() + line.size(), scale);
+  if (error != std::errc{} || end != line.data() + line.size() || scale == 0) {
+    return damaged("a scale is no number");
+  }
+  return static_cast<float>(scale) / scale_unit;
+}
+
+Expected<void> read_block(std::string_view& text, std::span<float> block) {
+  const auto scale = read_scale(take_line(text));
+  if (!scale) return std::unexpected(scale.error());
+  std::string_view line;
+  for (float& weight : block) {
+    if (line.empty()) line = take_line(text);
+    if (line.size() < 3) return damaged("it ends too early");
+    std::uint32_t whole = 0;
+    for (int i = 0; i < 3; ++i) {
+      const std::size_t digit = digits.find(line[static_cast<std::size_t>(i)]);
+      if (digit == std::string_view::npos) return damaged("a weight has a letter that is no digit");
+      whole = whole << 6U | static_cast<std::uint32_t>(digit);
+    }
+    line.remove_prefix(3);
+    weight = (static_cast<float>(whole) - 131072.0F) / 131071.0F * *scale;
+  }
+  return {};
+}
+
+float squash(float x) {
+  return x > 0 ? x : 0.1F * x;
+}
+
+}  // namespace
+
+Net fresh_net(const Deck& deck, Seed seed) {
+  Net net;
+  net.deck = deck.hash;
+  Rng rng(seed);
+  const auto fill = [&](std::span<float> weights, float size) {
+    for (float& weight : weights) {
+      weight = size * (static_cast<float>(rng.below(20001)) / 10000.0F - 1.0F);
+    }
+  };
+  fill(net.first, 0.1F);
+  fill(net.second, 0.2F);
+  fill(net.third, 0.1F);
+  return net;
+}
+
+Shares judge(const Net& net, const Features& features, std::array<float, max_players>* margins) {
+  using Layer = std::array<float, Net::width>;
+  const auto row = [&](int r) { return net.first.data() + static_cast<std::size_t>(r) * Net::width; };
+  const auto add = [](Layer& layer, const float* weights, float value) {
+    for (std::size_t i = 0; i < Net::width; ++i) layer[i] += value * weights[i];
+  };
+  const auto players = static_cast<std::size_t>(features.players);
+  Layer common;
+  std::copy_n(row(input::rows), Net::width, common.data());
+  for (const Feature& f : features.common) add(common, row(2 * input::seat_size + f.row), f.value);
+  std::array<Layer, max_players> hidden;
+  std::array<Layer, max_players> as_other;
+  Layer all_others{};
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    hidden[seat] = common;
+    as_other[seat] = {};
+    for (const Feature& f : features.seats[seat]) {
+      add(hidden[seat], row(f.row), f.value);
+      add(as_other[seat], row(input::seat_size + f.row), f.value);
+    }
+    add(all_others, as_other[seat].data(), 1);
+  }
+  Shares shares{};
+  float most = -1e9F;
+  const float part = 1.0F / static_cast<float>(players - 1);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    for (std::size_t i = 0; i < Net::width; ++i) {
+      hidden[seat][i] = squash(hidden[seat][i] + part * (all_others[i] - as_other[seat][i]));
+    }
+    std::array<float, Net::narrow> narrow;
+    for (std::size_t j = 0; j < Net::narrow; ++j) {
+      const float* weights = net.second.data() + j * (Net::width + 1);
+      float sum = weights[Net::width];
+      for (std::size_t i = 0; i < Net::width; ++i) sum += weights[i] * hidden[seat][i];
+      narrow[j] = squash(sum);
+    }
+    std::array<float, Net::outputs> out;
+    for (std::size_t k = 0; k < Net::outputs; ++k) {
+      const float* weights = net.third.data() + k * (Net::narrow + 1);
+      out[k] = weights[Net::narrow];
+      for (std::size_t j = 0; j < Net::narrow; ++j) out[k] += weights[j] * narrow[j];
+    }
+    shares[seat] = out[0];
+    most = std::max(most, out[0]);
+    if (margins != nullptr) (*margins)[seat] = 20.0F * out[1];
+  }
+  float sum = 0;
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    shares[seat] = std::exp(shares[seat] - most);
+    sum += shares[seat];
+  }
+  for (float& share : shares) share /= sum;
+  return shares;
+}
+
+std::string format_net(const Net& net, std::string_view provenance) {
+  std::string body = std::format("deck {:016x}\nrows {} width {} narrow {}\n", net.deck, input::rows,
+                                 Net::width, Net::narrow);
+  std::size_t column = 0;
+  for_each_block([&](std::span<const float> block) { write_block(body, column, block); }, net);
+  if (column != 0) body += '\n';
+  std::string out = std::string(magic) + "\n";
+  while (!provenance.empty()) out += "# " + std::string(take_line(provenance)) + "\n";
+  return out + std::format("check {:016x}\n", hash_text(body)) + body;
+}
+
+Expected<Net> parse_net(std::string_view text) {
+  if (take_line(text) != magic) return damaged("its first line is not '" + std::string(magic) + "'");
+  std::string_view line = take_line(text);
+  while (line.starts_with('#')) line = take_line(text);
+  if (line != std::format("check {:016x}", hash_text(text))) return damaged("the checksum does not fit");
+  Net net;
+  line = take_line(text);
+  if (!line.starts_with("deck ")) return damaged("the line 'deck' is missing");
+  line.remove_prefix(5);
+  std::from_chars(line.data(), line.data() + line.size(), net.deck, 16);
+  if (take_line(text) != std::format("rows {} width {} narrow {}", input::rows, Net::width, Net::narrow)) {
+    return damaged("it is for a network of another size");
+  }
+  Expected<void> good;
+  for_each_block(
+      [&](std::span<float> block) {
+        if (good) good = read_block(text, block);
+      },
+      net);
+  if (!good) return std::unexpected(good.error());
+  return net;
+}
+
+std::shared_ptr<const Net> standard_net() {
+  static const std::shared_ptr<const Net> net = [] {
+    auto parsed = parse_net(embedded::london_weights);
+    return parsed ? std::make_shared<const Net>(*std::move(parsed)) : std::shared_ptr<const Net>();
+  }();
+  return net;
+}
+
+}  // namespace guildhall::london

@@ -1,0 +1,79 @@
+#include "ai/mind.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <format>
+
+namespace guildhall {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr std::uint64_t most_milliseconds = 3'600'000;
+constexpr std::uint64_t most_simulations = 1'000'000'000;
+
+std::unexpected<Error> bad_budget(std::string_view text) {
+  return failure("bot.budget", {std::string(text)});
+}
+
+// A part of what is left for a decision.
+constexpr int share_percent = 35;
+
+}  // namespace
+
+Expected<BotSpec> parse_bot_spec(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  BotSpec spec{.name = std::string(text.substr(0, colon))};
+  if (colon == std::string_view::npos) return spec;
+  const std::string_view whole = text.substr(colon + 1);
+  std::string_view budget = whole;
+  if (budget.ends_with("/turn")) {
+    spec.budget.a_turn = true;
+    budget.remove_suffix(5);
+  }
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(budget.data(), budget.data() + budget.size(), number);
+  const std::string_view unit(end, budget.data() + budget.size());
+  if (error != std::errc{} || number == 0) return bad_budget(whole);
+  if (unit == "n" && number <= most_simulations) {
+    spec.budget.simulations = number;
+  } else if (unit == "ms" && number <= most_milliseconds) {
+    spec.budget.time = milliseconds(number);
+  } else if (unit == "s" && number <= most_milliseconds / 1000) {
+    spec.budget.time = milliseconds(number * 1000);
+  } else {
+    return bad_budget(whole);
+  }
+  return spec;
+}
+
+std::string format_bot_spec(const BotSpec& spec) {
+  const Budget& budget = spec.budget;
+  const std::string_view turn = budget.a_turn ? "/turn" : "";
+  if (budget.simulations > 0) return std::format("{}:{}n{}", spec.name, budget.simulations, turn);
+  if (budget.time.count() > 0) {
+    return std::format("{}:{}ms{}", spec.name, std::chrono::duration_cast<milliseconds>(budget.time).count(),
+                       turn);
+  }
+  return spec.name;
+}
+
+Limits Purse::for_decision() const {
+  if (!budget_.a_turn) return {.simulations = budget_.simulations, .time = budget_.time};
+  Limits limits;
+  if (budget_.simulations > 0) {
+    limits.simulations = std::max<std::uint64_t>(1, left_.simulations * share_percent / 100);
+  }
+  if (budget_.time.count() > 0) {
+    limits.time = std::max(nanoseconds(1000), nanoseconds(left_.time.count() * share_percent / 100));
+  }
+  return limits;
+}
+
+void Purse::spend(nanoseconds time, std::uint64_t simulations) {
+  left_.time -= std::min(time, left_.time);
+  left_.simulations -= std::min(simulations, left_.simulations);
+}
+
+}  // namespace guildhall

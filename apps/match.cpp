@@ -1,0 +1,289 @@
+// Matches between bots: `guildhall match` and `guildhall ladder`.
+#include <algorithm>
+#include <boost/json.hpp>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <print>
+#include <thread>
+
+#include "ai/london_minds.hpp"
+#include "apps/progress.hpp"
+#include "apps/with_game.hpp"
+
+namespace guildhall {
+namespace {
+
+using london::London;
+
+// How the bots of a match fared: the first one against all the others.
+struct Score {
+  std::uint64_t games = 0;
+  std::uint64_t decisions = 0;
+  double wins = 0;  // of the first bot; a shared victory counts for a part
+  double squares = 0;
+  double margin = 0;   // its score less the best of the others
+  double slowest = 0;  // of its turns, in seconds
+  double thinking = 0;
+  std::uint64_t turns = 0;
+  std::uint64_t simulated = 0;  // decisions in its head
+
+  void add(const Score& other) {
+    games += other.games;
+    decisions += other.decisions;
+    wins += other.wins;
+    squares += other.squares;
+    margin += other.margin;
+    slowest = std::max(slowest, other.slowest);
+    thinking += other.thinking;
+    turns += other.turns;
+    simulated += other.simulated;
+  }
+  double rate() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
+};
+
+// 95 % interval of a win rate (Wilson).
+std::pair<double, double> interval(double rate, double games) {
+  if (games <= 0) return {0, 1};
+  constexpr double z = 1.96;
+  const double middle = (rate + z * z / (2 * games)) / (1 + z * z / games);
+  const double half =
+      z / (1 + z * z / games) * std::sqrt(rate * (1 - rate) / games + z * z / (4 * games * games));
+  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+double elo(double rate) {
+  const double bounded = std::clamp(rate, 1e-4, 1 - 1e-4);
+  return 400 * std::log10(bounded / (1 - bounded));
+}
+
+// The clock of the first bot.
+class TurnClock {
+ public:
+  void add(double seconds, bool begins) {
+    if (begins) turn_ = 0;
+    turn_ += seconds;
+    slowest_ = std::max(slowest_, turn_);
+  }
+  double slowest() const { return slowest_; }
+
+ private:
+  double turn_ = 0;
+  double slowest_ = 0;
+};
+
+constexpr std::uint64_t longest_game = 100'000;
+
+// One game; the bots sit in their order from `shift` on.
+Expected<Score> play_match_game(const London& game, const std::vector<BotSpec>& specs, Seed deal,
+                                std::uint64_t shift, const london::MindOptions& options) {
+  const std::size_t seats = specs.size();
+  std::vector<std::unique_ptr<Mind<London>>> minds(seats);
+  const std::size_t first_seat = shift % seats;
+  for (std::size_t i = 0; i < seats; ++i) {
+    const std::size_t seat = (i + shift) % seats;
+    auto mind = london::make_mind(game, specs[i], Seed{.high = deal.low + 1, .low = seat},
+                                  i == 0 ? options : london::MindOptions{.threads = options.threads});
+    if (!mind) return std::unexpected(mind.error());
+    minds[seat] = *std::move(mind);
+  }
+  auto state = game.start({.players = static_cast<int>(seats)}, deal);
+  if (!state) return std::unexpected(state.error());
+  Score score{.games = 1};
+  TurnClock clock;
+  london::Moves moves;
+  for (Seat actor = game.actor(*state); actor != nobody; actor = game.actor(*state)) {
+    if (interrupted) return Score{};
+    if (++score.decisions > longest_game) {
+      return failure("sim.endless", {format_seed(deal), std::to_string(longest_game)});
+    }
+    const london::View view = game.view(*state, actor);
+    game.legal(*state, moves);
+    const auto begin = std::chrono::steady_clock::now();
+    const Thought<London> thought = minds[actor]->think(view, moves, {.stop = &interrupted});
+    if (actor == first_seat) {
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      const bool begins = state->turn.phase == london::Phase::turn_draw && state->turn.drawn == 0;
+      clock.add(seconds, begins);
+      score.thinking += seconds;
+      score.turns += begins ? 1 : 0;
+      score.simulated += thought.found.decisions;
+    }
+    if (std::ranges::find(moves, thought.move) == moves.end()) {
+      return failure("bot.illegal", {specs[(actor + seats - shift % seats) % seats].name, format_seed(deal)});
+    }
+    game.play(*state, thought.move, NoEvents{});
+  }
+  const Result result = game.result(*state);
+  if (std::ranges::contains(result.winners, first_seat)) {
+    score.wins = 1.0 / static_cast<double>(result.winners.size());
+  }
+  score.squares = score.wins * score.wins;
+  int other = -1'000'000;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    if (seat != first_seat) other = std::max(other, result.scores[seat]);
+  }
+  score.margin = result.scores[first_seat] - other;
+  score.slowest = clock.slowest();
+  return score;
+}
+
+struct Match {
+  std::vector<BotSpec> specs;
+  Seed seed;
+  std::uint64_t games = 0;
+  int threads = 1;              // games at once
+  london::MindOptions options;  // the threads of each bot, the weights of the first
+};
+
+// Every deal is played once from every seat, so that all have the same cards; game i is the same whatever
+// the number of threads.
+Expected<Score> play_match(const London& game, const Match& match) {
+  Score all;
+  std::optional<Error> error;
+  std::mutex mutex;
+  std::atomic<std::uint64_t> next = 0;
+  Progress progress(match.games);
+  const auto work = [&](bool reports) {
+    while (!interrupted) {
+      const std::uint64_t i = next.fetch_add(1);
+      if (i >= match.games) break;
+      const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
+      const auto score = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
+      const std::scoped_lock lock(mutex);
+      if (!score) {
+        error = score.error();
+        break;
+      }
+      all.add(*score);
+      if (reports) progress.at(i);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 1; i < match.threads; ++i) threads.emplace_back(work, false);
+  work(true);
+  for (std::thread& thread : threads) thread.join();
+  if (error) return std::unexpected(*error);
+  return all;
+}
+
+boost::json::object to_json(const Match& match, const Score& score, double seconds) {
+  const auto games = static_cast<double>(score.games);
+  const auto [low, high] = interval(score.rate(), games);
+  boost::json::object out;
+  static constexpr std::array names{"a", "b", "c", "d"};
+  for (std::size_t i = 0; i < match.specs.size(); ++i) out[names[i]] = format_bot_spec(match.specs[i]);
+  out["games"] = score.games;
+  out["seed"] = format_seed(match.seed);
+  out["a_wins"] = score.wins;
+  out["a_win_rate"] = score.rate();
+  out["a_win_rate_low"] = low;
+  out["a_win_rate_high"] = high;
+  out["elo"] = elo(score.rate());
+  out["elo_low"] = elo(low);
+  out["elo_high"] = elo(high);
+  out["a_margin"] = score.margin / std::max(1.0, games);
+  out["a_seconds_a_turn"] = score.thinking / std::max(1.0, static_cast<double>(score.turns));
+  out["a_slowest_turn"] = score.slowest;
+  out["a_simulated_decisions_per_s"] =
+      score.thinking > 0 ? static_cast<double>(score.simulated) / score.thinking : 0.0;
+  out["decisions"] = score.decisions;
+  out["seconds"] = seconds;
+  return out;
+}
+
+Expected<std::vector<BotSpec>> specs_of(const London& game, const std::vector<std::string>& texts) {
+  std::vector<BotSpec> specs;
+  for (const std::string& text : texts) {
+    auto spec = parse_bot_spec(text);
+    if (!spec) return std::unexpected(spec.error());
+    if (auto mind = london::make_mind(game, *spec, {}); !mind) return std::unexpected(mind.error());
+    specs.push_back(*std::move(spec));
+  }
+  return specs;
+}
+
+Expected<std::shared_ptr<const london::Net>> net_of(const London& game, const MatchOptions& options) {
+  if (options.weights.empty()) return nullptr;
+  const auto text = read_file(options.weights);
+  if (!text) return std::unexpected(text.error());
+  auto net = london::parse_net(*text);
+  if (!net) return std::unexpected(net.error());
+  if (net->deck != game.deck_hash()) {
+    return failure("weights.bad", {"they were trained with another deck of cards"});
+  }
+  return std::make_shared<const london::Net>(*std::move(net));
+}
+
+Expected<Match> match_of(const London& game, const MatchOptions& options,
+                         const std::vector<std::string>& bots) {
+  if (options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
+  for (const auto& [name, threads] :
+       {std::pair("--threads", options.threads), std::pair("--bot-threads", options.bot_threads)}) {
+    if (threads < 1 || threads > 64) return failure("option.bad", {name, "a number from 1 to 64"});
+  }
+  auto seed = options.seed.empty() ? Expected<Seed>(random_seed()) : parse_seed(options.seed);
+  if (!seed) return std::unexpected(seed.error());
+  auto specs = specs_of(game, bots);
+  if (!specs) return std::unexpected(specs.error());
+  const auto net = net_of(game, options);
+  if (!net) return std::unexpected(net.error());
+  return Match{.specs = *std::move(specs),
+               .seed = *seed,
+               .games = static_cast<std::uint64_t>(options.games),
+               .threads = options.threads,
+               .options = {.threads = options.bot_threads, .net = *net}};
+}
+
+Expected<London> london_of(const CommonOptions& common) {
+  if (common.game != "london") return failure("game.unknown", {common.game, "london"});
+  return make_london(common.cards);
+}
+
+}  // namespace
+
+Exit match_command(const CommonOptions& common, const MatchOptions& options) {
+  const auto game = london_of(common);
+  if (!game) return std::unexpected(game.error());
+  std::vector<std::string> bots{options.a, options.b};
+  if (!options.c.empty()) bots.push_back(options.c);
+  if (!options.d.empty()) bots.push_back(options.d);
+  const auto match = match_of(*game, options, bots);
+  if (!match) return std::unexpected(match.error());
+  const auto begin = std::chrono::steady_clock::now();
+  const auto score = play_match(*game, *match);
+  if (!score) return std::unexpected(score.error());
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  std::println("{}", boost::json::serialize(to_json(*match, *score, seconds)));
+  return 0;
+}
+
+Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
+                    const std::vector<std::string>& budgets) {
+  const auto game = london_of(common);
+  if (!game) return std::unexpected(game.error());
+  for (const std::string& budget : budgets) {
+    const auto levels = london::level_names();
+    for (std::size_t i = 0; i + 1 < levels.size() && !interrupted; ++i) {
+      const auto match = match_of(
+          *game, options, {std::string(levels[i + 1]) + ":" + budget, std::string(levels[i]) + ":" + budget});
+      if (!match) return std::unexpected(match.error());
+      const auto begin = std::chrono::steady_clock::now();
+      const auto score = play_match(*game, *match);
+      if (!score) return std::unexpected(score.error());
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      if (common.json) {
+        std::println("{}", boost::json::serialize(to_json(*match, *score, seconds)));
+      } else {
+        const auto [low, high] = interval(score->rate(), static_cast<double>(score->games));
+        std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",
+                     format_bot_spec(match->specs[0]), format_bot_spec(match->specs[1]), 100 * score->rate(),
+                     100 * low, 100 * high, score->games, elo(score->rate()));
+      }
+      std::fflush(stdout);
+    }
+  }
+  return 0;
+}
+
+}  // namespace guildhall

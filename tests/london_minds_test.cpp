@@ -1,0 +1,229 @@
+#include "ai/london_minds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <thread>
+#include <vector>
+
+#include "ai/london_train.hpp"
+#include "tests/london_support.hpp"
+
+namespace guildhall::london::test {
+namespace {
+
+using namespace std::chrono_literals;
+
+std::unique_ptr<Mind<London>> mind(std::string_view spec, std::uint64_t seed = 1, int threads = 1) {
+  const auto parsed = parse_bot_spec(spec);
+  REQUIRE(parsed.has_value());
+  auto made = make_mind(rules(), *parsed, Seed{.high = seed, .low = 5}, {.threads = threads});
+  REQUIRE(made.has_value());
+  return *std::move(made);
+}
+
+// The moves of a game between bots, every one of them legal; at most `limit` of them.
+std::vector<Move> play(const std::vector<std::string_view>& specs, std::uint64_t seed, std::size_t limit) {
+  std::vector<std::unique_ptr<Mind<London>>> minds;
+  for (std::size_t i = 0; i < specs.size(); ++i) minds.push_back(mind(specs[i], i));
+  State state = *rules().start({.players = static_cast<int>(specs.size())}, Seed{.high = 3, .low = seed});
+  Moves moves;
+  std::vector<Move> played;
+  while (rules().actor(state) != nobody && played.size() < limit) {
+    const Seat actor = rules().actor(state);
+    rules().legal(state, moves);
+    const Move move = minds[actor]->think(rules().view(state, actor), moves, {}).move;
+    REQUIRE(std::ranges::find(moves, move) != moves.end());
+    rules().play(state, move, NoEvents{});
+    played.push_back(move);
+  }
+  return played;
+}
+
+// Calls f with the states of a game that the adviser plays.
+template <class F>
+void for_each_state(int players, std::uint64_t seed, F&& f) {
+  State state = *rules().start({.players = players}, Seed{.high = 8, .low = seed});
+  Rng rng(Seed{.high = 9, .low = seed});
+  Moves moves;
+  while (rules().actor(state) != nobody) {
+    f(state);
+    rules().legal(state, moves);
+    const Seat actor = rules().actor(state);
+    rules().play(state, best_advice(rules().deck(), state, actor, moves, good_advice, rng), NoEvents{});
+  }
+  f(state);
+}
+
+TEST_CASE("bots: a budget is a number of simulations or a time, for a decision or a turn") {
+  CHECK(*parse_bot_spec("master") == BotSpec{.name = "master"});
+  CHECK(*parse_bot_spec("master:10ms") == BotSpec{.name = "master", .budget = {.time = 10ms}});
+  CHECK(*parse_bot_spec("master:2000n") == BotSpec{.name = "master", .budget = {.simulations = 2000}});
+  CHECK(*parse_bot_spec("flat:2s/turn") == BotSpec{.name = "flat", .budget = {.time = 2s, .a_turn = true}});
+  for (const std::string_view text : {"master:10ms", "master:2000n", "master:500n/turn", "master"}) {
+    CHECK(format_bot_spec(*parse_bot_spec(text)) == text);
+  }
+}
+
+TEST_CASE("bots: a budget that is zero, absurd or no budget is refused") {
+  for (const std::string_view text : {"master:", "master:0ms", "master:0n", "master:-5ms", "master:10",
+                                      "master:10m", "master:tenms", "master:99999999999999999999n",
+                                      "master:2000000000n", "master:3601s", "master:1e3n", "master:/turn"}) {
+    INFO(std::string(text));
+    const auto spec = parse_bot_spec(text);
+    REQUIRE(!spec.has_value());
+    CHECK(spec.error().code == "bot.budget");
+  }
+  const auto nobody_knows = make_mind(rules(), {.name = "wizard"}, {});
+  REQUIRE(!nobody_knows.has_value());
+  CHECK(nobody_knows.error().code == "bot.unknown");
+}
+
+TEST_CASE("bots: every bot plays legal decisions with two, three and four players") {
+  for (const std::string_view name : mind_names()) {
+    const std::string spec = std::string(name) + ":6n";
+    for (const std::size_t players : {2U, 3U, 4U}) {
+      play(std::vector<std::string_view>(players, spec), players, 120);
+    }
+  }
+  play({"master:4n", "grandmaster:4n"}, 1, 5000);
+}
+
+TEST_CASE("bots: limited by simulations and with one thread a search repeats itself") {
+  for (const std::string_view spec :
+       {"journeyman:20n", "grandmaster:20n", "grandmaster:100n/turn", "ismcts:5n"}) {
+    CHECK(play({spec, spec}, 4, 40) == play({spec, spec}, 4, 40));
+  }
+}
+
+TEST_CASE("bots: what a seat cannot know does not change its decision") {
+  Rng rng(Seed{.high = 23, .low = 1});
+  Moves moves;
+  int compared = 0;
+  int at = 0;
+  for_each_state(3, 2, [&](const State& state) {
+    const Seat actor = rules().actor(state);
+    if (actor == nobody || ++at % 9 != 0) return;
+    const State other = rules().sample(rules().view(state, actor), rng);
+    REQUIRE(rules().view(other, actor) == rules().view(state, actor));
+    rules().legal(state, moves);
+    for (const std::string_view spec : {"grandmaster:24n", "journeyman:24n", "flat:8n"}) {
+      const Move move = mind(spec)->think(rules().view(state, actor), moves, {}).move;
+      CHECK(mind(spec)->think(rules().view(other, actor), moves, {}).move == move);
+    }
+    compared += other == state ? 0 : 1;
+  });
+  CHECK(compared > 10);
+}
+
+TEST_CASE("bots: what a seat sees of a state is what it sees of its view") {
+  for_each_state(3, 5, [&](const State& state) {
+    for (Seat seat = 0; seat < 3; ++seat) {
+      CHECK(sight_of(state, seat) == sight_of(rules().view(state, seat).state, seat));
+    }
+  });
+}
+
+TEST_CASE("bots: a request to stop is obeyed within 50 ms") {
+  const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
+  Moves moves;
+  rules().legal(state, moves);
+  for (const std::string_view spec : {"grandmaster:600s", "ismcts:600s", "flat:600s"}) {
+    std::atomic<bool> stop = false;
+    std::atomic<std::int64_t> stopped = 0;
+    const auto now = [] { return std::chrono::steady_clock::now().time_since_epoch().count(); };
+    const auto bot = mind(spec, 1, 2);
+    std::thread other([&] {
+      std::this_thread::sleep_for(60ms);
+      stopped = now();
+      stop = true;
+    });
+    const Move move = bot->think(rules().view(state, 0), moves, {.stop = &stop}).move;
+    const std::chrono::nanoseconds late(now() - stopped);
+    other.join();
+    CHECK(late < 50ms);
+    CHECK(std::ranges::find(moves, move) != moves.end());
+  }
+}
+
+TEST_CASE("bots: a search stays within its arena and keeps what it found between decisions") {
+  const SkilledGuide guide{.game = rules(), .advice = good_advice};
+  Search<London, SkilledGuide> search(rules(), guide, {.nodes = 300}, Seed{.high = 1, .low = 2});
+  const std::size_t bytes = search.bytes();
+  State state = *rules().start({.players = 2}, Seed{.high = 2, .low = 2});
+  for (int i = 0; i < 12 && rules().actor(state) == 0; ++i) {
+    search.begin(rules().view(state, 0));
+    if (i > 0) CHECK(search.nodes() > 1);
+    search.run({.simulations = 400});
+    CHECK(search.nodes() <= 300);
+    CHECK(search.bytes() == bytes);
+    rules().play(state, search.best(), NoEvents{});
+  }
+}
+
+TEST_CASE("bots: the scores of a search are those of the rules") {
+  for (const int players : {2, 3, 4}) {
+    for_each_state(players, 7, [&](const State& state) {
+      const Result result = rules().result(state);
+      const auto scores = final_scores(rules().deck(), state);
+      const Shares shares = final_shares(rules().deck(), state);
+      for (std::size_t seat = 0; seat < result.scores.size(); ++seat) {
+        REQUIRE(scores[seat] == result.scores[seat]);
+        const bool won = std::ranges::contains(result.winners, seat);
+        REQUIRE(shares[seat] == (won ? 1.0F / static_cast<float>(result.winners.size()) : 0.0F));
+      }
+    });
+  }
+}
+
+TEST_CASE("bots: the built-in weights fit the built-in deck, and chances add up to one") {
+  const auto net = standard_net();
+  REQUIRE(net != nullptr);
+  CHECK(net->deck == rules().deck_hash());
+  for_each_state(4, 3, [&](const State& state) {
+    Features features;
+    extract(rules().deck(), state, features);
+    const Shares shares = judge(*net, features);
+    CHECK(std::abs(shares[0] + shares[1] + shares[2] + shares[3] - 1.0F) < 1e-4F);
+  });
+}
+
+TEST_CASE("bots: weights survive being written, and damaged ones are refused") {
+  const Net net = fresh_net(rules().deck(), Seed{.high = 4, .low = 4});
+  const std::string text = format_net(net, "made by a test\nin two lines");
+  const auto read = parse_net(text);
+  REQUIRE(read.has_value());
+  CHECK(format_net(*read, "made by a test\nin two lines") == text);
+  for (std::string bad : {std::string(), text.substr(0, text.size() / 2), text + "x", "x" + text,
+                          std::string("guildhall london weights 1\n")}) {
+    const auto refused = parse_net(bad);
+    REQUIRE(!refused.has_value());
+    CHECK(refused.error().code == "weights.bad");
+  }
+  std::string changed = text;
+  changed[text.size() / 2] = changed[text.size() / 2] == 'A' ? 'B' : 'A';
+  CHECK(!parse_net(changed).has_value());
+}
+
+TEST_CASE("bots: training that is interrupted and taken up again ends like training in one go") {
+  const Course course{.seed = {.high = 0, .low = 3}, .games = 6, .first_games = 4, .simulations = 2};
+  const auto go_on = [&](Training training, std::uint64_t until) {
+    while (training.games < until) {
+      std::vector<Lesson> lessons;
+      for (std::uint64_t i = 0; i < 2; ++i)
+        lessons.push_back(play_lesson(rules(), training, training.games + i));
+      learn(training, lessons);
+    }
+    return training;
+  };
+  const Training whole = go_on(begin_training(rules(), course), 6);
+  const auto half = parse_training(format_training(go_on(begin_training(rules(), course), 2)));
+  REQUIRE(half.has_value());
+  CHECK(go_on(*half, 6) == whole);
+  std::string damaged = format_training(whole);
+  damaged[damaged.size() - 9] ^= 1;
+  CHECK(parse_training(damaged).error().code == "training.bad");
+  CHECK(parse_training("").error().code == "training.bad");
+}
+
+}  // namespace
+}  // namespace guildhall::london::test
