@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ai/bot.hpp"
+#include "ai/player.hpp"
 #include "core/gamefile.hpp"
 #include "table/campaign_file.hpp"
 #include "table/table.hpp"
@@ -194,14 +194,33 @@ class GameTable final : public Table {
   Expected<Job> think(Seat seat, std::string_view bot) const override {
     if (seat == nobody) return failure("table.spectator");
     if (actor() != seat) return failure("table.turn");
-    auto found = find_bot<G>(bot.empty() ? bots<G>().back().name : bot);
+    // No name: a hint, by the strongest.
+    const bool hint = bot.empty();
+    auto found = hint ? player_names<G>().back() : find_player<G>(bot);
     if (!found) return std::unexpected(found.error());
-    return Job{.work = [game = game_, bot = *found, view = game_.view(*state_, seat)](
-                           Rng rng, const std::atomic<bool>& /*stop*/) {
-      Moves moves;
-      game.legal(view.state, moves);
-      return game.format_move(view.state, bot.choose(game, view, moves, rng));
-    }};
+    // A bot remembers what it thought of at this seat, unless it is still busy with something forgotten.
+    std::shared_ptr<Memory> memory = hint ? nullptr : players_[seat];
+    if (!memory || memory->name != found->name || memory->busy) {
+      memory = std::make_shared<Memory>();
+      memory->name = found->name;
+      if (!hint) players_[seat] = memory;
+    }
+    memory->busy = true;
+    return Job{.work = [game = game_, memory = std::move(memory), view = game_.view(*state_, seat), hint](
+                           Rng rng, const std::atomic<bool>& stop) -> std::string {
+                 Moves moves;
+                 game.legal(view.state, moves);
+                 if (!memory->player) {
+                   auto made =
+                       make_player<G>(game, memory->name, {.high = rng.next(), .low = rng.next()}, hint);
+                   if (!made) return {};
+                   memory->player = *std::move(made);
+                 }
+                 const auto move = memory->player->choose(view, moves, rng, stop);
+                 memory->busy = false;
+                 return game.format_move(view.state, move);
+               },
+               .slow = found->slow};
   }
 
  private:
@@ -272,7 +291,7 @@ class GameTable final : public Table {
         break;
       case EntryKind::bot: {
         if (seat.kind == SeatKind::person) return failure("table.taken");
-        if (auto bot = find_bot<G>(entry.text); !bot) return std::unexpected(bot.error());
+        if (auto bot = find_player<G>(entry.text); !bot) return std::unexpected(bot.error());
         seat.kind = SeatKind::bot;
         seat.bot = entry.text;
         break;
@@ -406,9 +425,9 @@ class GameTable final : public Table {
       return failure("table.seat");
     }
     if (entry.kind == EntryKind::resign && is_solo()) return failure("table.solo");
-    std::string bot(bots<G>().back().name);
+    std::string bot(default_player<G>());
     if (entry.kind == EntryKind::take_over && !entry.text.empty()) {
-      if (auto found = find_bot<G>(entry.text); !found) return std::unexpected(found.error());
+      if (auto found = find_player<G>(entry.text); !found) return std::unexpected(found.error());
       bot = entry.text;
     }
     if (owns_tentative(at)) commit();
@@ -623,6 +642,14 @@ class GameTable final : public Table {
   std::uint32_t open_number_ = 0;
   std::uint32_t game_number_ = 0;
   std::uint32_t open_game_number_ = 0;
+
+  // The bot at a seat and what it remembers, used by one job at a time.
+  struct Memory {
+    std::string name;
+    std::shared_ptr<Player<G>> player;
+    std::atomic<bool> busy = false;
+  };
+  mutable std::array<std::shared_ptr<Memory>, 4> players_;
 };
 
 }  // namespace guildhall

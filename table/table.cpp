@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "ai/kingdom_bots.hpp"
-#include "ai/london_bots.hpp"
+#include "ai/london_players.hpp"
 #include "table/game_table.hpp"
 
 namespace guildhall {
@@ -76,7 +76,7 @@ Expected<std::unique_ptr<Table>> make(Expected<G> game, const std::shared_ptr<co
   if (setup->host >= seats) return failure("table.seat");
   for (const SeatSetup& seat : setup->seats) {
     if (seat.kind != SeatKind::bot) continue;
-    if (auto bot = find_bot<G>(seat.bot); !bot) return std::unexpected(bot.error());
+    if (auto bot = find_player<G>(seat.bot); !bot) return std::unexpected(bot.error());
   }
   if (!setup->position.empty()) {
     auto state = game->parse_position(setup->position);

@@ -900,6 +900,37 @@ describe('bots and people who leave', () => {
     assert.ok((await decide(back, pick(back.parts.may.moves, below).text)).ok, 'and decides again');
   });
 
+  test('a bot that thinks holds nobody up, and is stopped when its seat is taken back', async () => {
+    const { id, tokens, players: [one, two] } = await tableFor(2);
+    await two.client.close();
+    await one.client.until(() => !one.view.presence.seats[1], 'the absence');
+    await must(one, { do: 'take-over', seat: 1, bot: 'grandmaster' });
+    while (one.parts.may.moves.length > 0 || one.parts.may.end) await step([one]);
+    // It thinks now, for about a second; others are answered meanwhile.
+    assert.equal(one.parts.may.actor, 1);
+    const before = performance.now();
+    await must(one, { do: 'say', text: 'take your time' });
+    const other = await tableFor(2);
+    await must(other.players[0], { do: 'decide', base: other.players[0].view.number, move: 'draw deck' });
+    assert.ok(performance.now() - before < 1000, `others waited ${performance.now() - before} ms`);
+    const back = at(await connect(), 2);
+    await back.client.do({ do: 'join', channel: 2, table: id, token: tokens[1] });
+    await must(back, { do: 'come-back' });
+    const decisions = () => back.view.log.filter((item) => item.by === 1 && item.do === 'decide').length;
+    const had = decisions();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.equal(decisions(), had, 'what was thought of is forgotten');
+    assert.ok((await decide(back, pick(back.parts.may.moves, below).text)).ok);
+  });
+
+  test('a hint comes from the strongest bot within a second or so, and can be played', async () => {
+    const { players: [one] } = await tableFor(2);
+    const before = performance.now();
+    const { move } = await must(one, { do: 'hint' });
+    assert.ok(performance.now() - before < 3000);
+    assert.ok(one.parts.may.moves.some((each) => each.text === move), move);
+  });
+
   test('who resigns has lost: two players', async () => {
     const { players: [one, two] } = await tableFor(2);
     await must(one, { do: 'decide', base: one.view.number, move: 'draw deck' });
@@ -928,7 +959,12 @@ describe('bots and people who leave', () => {
     await refused(tell(two, { do: 'come-back' }), 'table.seat');
     await refused(tell(two, { do: 'resign' }), 'table.seat');
     await refused(decide(two, 'draw deck'), 'table.taken-over');
-    for (let i = 0; i < 400 && !one.view.log.some((item) => item.by === 1 && item.do === 'decide'); ++i) await step([one, three]);
+    const played = () => one.view.log.some((item) => item.by === 1 && item.do === 'decide');
+    for (let i = 0; i < 400 && !played(); ++i) {
+      const asked = () => [one, three].some((each) => each.parts.may.moves.length > 0 || each.parts.may.end);
+      await one.client.until(() => played() || asked(), 'the next question');
+      if (!played()) await step([one, three]);
+    }
     assert.ok(one.view.log.some((item) => item.by === 1 && item.do === 'decide'), 'a bot goes on for them');
     await must(one, { do: 'resign' });
     await settle(three);

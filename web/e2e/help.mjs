@@ -82,7 +82,7 @@ export async function visitor(browser, url, { size = SIZES.desk, lang = 'en', da
 }
 
 // A table of London made through the form; bots everywhere but in the first seat.
-export async function newLondon(page, { players = 2, where = 'server', bot = 'greedy', device = 0 } = {}) {
+export async function newLondon(page, { players = 2, where = 'server', bot = 'apprentice', device = 0 } = {}) {
   await page.goto('/#/new/london');
   await page.locator(`input[name=players][value="${players}"]`).check({ force: true });
   await page.locator('input[name=where]').nth(where === 'server' ? 0 : 1).check({ force: true });
@@ -230,6 +230,22 @@ export async function playOn(page, how, chance, most = Infinity, between = async
     decisions++;
   }
   return most;
+}
+
+// Runs in the page: how far the window scrolls, and words that are missing.
+export function roomOf() {
+  const root = document.documentElement;
+  return { wide: root.scrollWidth - innerWidth, high: root.scrollHeight - innerHeight, missing: document.body.innerText.match(/\[[a-z]+\.[a-zA-Z.-]+\]/g) ?? [] };
+}
+
+// Runs in the page: true if a finger can touch the thing, else what lies above it.
+export function freeAt(selector) {
+  const element = [...document.querySelectorAll(selector)].find((each) => each.offsetParent !== null);
+  if (!element) return 'nothing: it is gone';
+  element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  const r = element.getBoundingClientRect();
+  const hits = [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.15, 0.15]].map(([x, y]) => document.elementFromPoint(r.left + r.width * x, r.top + r.height * y));
+  return hits.some((hit) => element.contains(hit)) || (hits[0] ? `${hits[0].tagName}.${hits[0].className}` : 'the edge of the window');
 }
 
 // Runs in the page: words that lie outside of what their box shows. What scrolls by itself does not count.

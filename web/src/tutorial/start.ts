@@ -11,7 +11,7 @@ export async function startLesson(): Promise<void> {
   forgetAll();
   fold(false);
   const name = settings.name.trim() || t('tutorial.guest');
-  const made = await makeTable({ where: 'local', first: 0, seats: [{ who: 'me', name, bot: 'greedy' }, { who: 'bot', name: '', bot: 'greedy' }] });
+  const made = await makeTable({ where: 'local', first: 0, seats: [{ who: 'me', name, bot: 'apprentice' }, { who: 'bot', name: '', bot: 'apprentice' }] });
   teachAt(made.id);
   go('table', 'local', made.id);
 }

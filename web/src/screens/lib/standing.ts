@@ -1,8 +1,8 @@
 // How a table stands, in one sentence, and the way to it.
-import { t, tongue } from '../../lib/i18n.svelte';
+import { has, t, tongue } from '../../lib/i18n.svelte';
 import type { SeatInfo } from '../../lib/protocol';
 import { href } from '../../lib/router.svelte';
-import { BOTS, type TableCard } from './tables.svelte';
+import type { TableCard } from './tables.svelte';
 
 export function botName(bot: string): string {
   const key = `bot.${bot}`;
@@ -14,7 +14,7 @@ export function seatName(seat: SeatInfo | undefined, place: number): string {
   if (!seat || seat.kind === 'open') return t('seat.open');
   if (seat.kind === 'bot') return seat.name || botName(seat.bot ?? '');
   // In a game file a bot is a name like any other.
-  if (BOTS.includes(seat.name ?? '')) return botName(seat.name ?? '');
+  if (has(`bot.${seat.name}`)) return botName(seat.name ?? '');
   return seat.name || t('seat.number', { n: place + 1 });
 }
 

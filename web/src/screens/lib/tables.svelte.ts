@@ -5,21 +5,10 @@ import { randomHex, type Answer, type SeatInfo, type Status } from '../../lib/pr
 import { hash } from './fair';
 import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
 
-export const BOTS = ['random', 'greedy'];
+// The levels of London's bots, the weakest first.
+export const BOTS = ['apprentice', 'journeyman', 'master', 'grandmaster'];
 // Bots at a new table are called after people who saw London burn.
 export const NAMES = ['Pepys', 'Wren', 'Evelyn', 'Hooke'];
-
-// The levels of the desk. It tells them when it is asked for one that it cannot have.
-const known: Partial<Record<Where, Promise<string[]>>> = {};
-export function botsOf(where: Where): Promise<string[]> {
-  return (known[where] ??= line(where)
-    .ask({ do: 'create', nonce: randomHex(), game: 'london', options: 'players 2 first 1', seats: [{ kind: 'open' }, { kind: 'bot', bot: '?' }] })
-    .then(
-      () => BOTS,
-      (refusal: { code?: string; args?: string[] }) =>
-        refusal.code === 'bot.unknown' ? (refusal.args?.[1] ?? BOTS.join(', ')).split(/,\s*/) : BOTS,
-    ));
-}
 
 export type Sitter = 'me' | 'link' | 'device' | 'bot';
 export interface SeatPlan {
