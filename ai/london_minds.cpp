@@ -121,21 +121,14 @@ std::string all_names_in_a_row() {
 constexpr Tastes apprentice_tastes{.money = 0.8F,
                                    .early_money = 0.8F,
                                    .loan = 9.0F,
-                                   .poverty = 0.2F,
+                                   .poverty = 0.4F,
                                    .run_poverty = 0.0F,
                                    .hand_poverty = 0.0F,
                                    .pauper = 0.5F,
                                    .borough = 0.0F};
-// Does not see what land is good for, and runs the city as soon as it pays a little.
-constexpr Advice apprentice_advice{.money = 4,
-                                   .card = 12,
-                                   .poverty = 4,
-                                   .poverty_slope = 0,
-                                   .buy = 0,
-                                   .run = 15,
-                                   .run_hand = 0,
-                                   .three = 25,
-                                   .stays = 200};
+// Buys land late and runs the city as soon as it pays a little.
+constexpr Advice apprentice_advice{
+    .money = 5, .card = 16, .poverty = 8, .poverty_slope = 0, .buy = 0, .run = 10};
 // Knows what poverty costs now and forgets what it will cost: opens too many stacks and holds too many cards.
 constexpr Tastes journeyman_tastes{.poverty = 0.7F, .run_poverty = 0.1F, .hand_poverty = 0.2F};
 
