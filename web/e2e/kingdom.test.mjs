@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { focusByTab, generator, openBrowser, openHouse, press, SIZES, visitor } from './help.mjs';
+import { begin, found, play, told, view } from './realm.mjs';
 
 let house, browser;
 before(async () => {
@@ -14,63 +15,6 @@ after(async () => {
   await browser?.close();
   await house?.close();
 });
-
-const told = { tutorial: { kingdom: true } };
-async function begin(page, where, name = 'Ardenmoor') {
-  await page.goto('/#/kingdoms');
-  await page.locator('[data-act=new-kingdom]').click();
-  await page.locator('[data-act=kingdom-name]').fill(name);
-  await page.locator(`.newform input[value=${where}]`).check();
-  await page.locator('[data-act=begin]').click();
-  await page.waitForSelector('.kingdom .play .card');
-}
-
-// The view of the seat, once the page shows it.
-const view = (page) =>
-  page.evaluate(async () => {
-    for (let i = 0; i < 200; i++) {
-      const seat = Object.values(window.heard.seats).find((each) => each.seat !== undefined && each.parts.round);
-      if (seat && !document.querySelector('.kingdom[data-busy]') && document.querySelector('.kingdom .top')) {
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        return { parts: seat.parts, versions: window.heard.versions };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error(`no kingdom: ${document.body.innerText.slice(0, 200)}`);
-  });
-
-const quoted = (text) => text.replace(/["\\]/g, '\\$&');
-async function make(page, move, hand) {
-  const there = `[data-move="${quoted(move)}"]`;
-  for (let i = 0; i < 3 && !(await page.locator(there).filter({ visible: true }).count()); i++) {
-    const opener = await page.evaluate((wanted) => {
-      const shown = [...document.querySelectorAll('.kingdom [data-opens]')].filter((each) => each.offsetParent !== null && each.dataset.opens.split('\n').includes(wanted));
-      const found = shown.at(-1);
-      for (const each of document.querySelectorAll('[data-opener]')) delete each.dataset.opener;
-      if (found) found.dataset.opener = '';
-      return found !== undefined;
-    }, move);
-    assert.ok(opener, `no way to ${move}`);
-    await hand(page, '[data-opener]');
-    await page.waitForTimeout(20);
-  }
-  await hand(page, there);
-}
-async function play(page, hand, chance, until, between = async () => {}) {
-  for (let decisions = 0; ; decisions++) {
-    const { parts } = await view(page);
-    if (until(parts, decisions)) return decisions;
-    await between(parts, decisions);
-    const { versions } = await view(page);
-    const all = parts.may.moves.filter((move) => move.kind !== 'restart');
-    const upgrades = all.filter((move) => move.kind === 'upgrade');
-    const active = all.filter((move) => move.kind !== 'pass');
-    const list = upgrades.length > 0 && chance(3) > 0 ? upgrades : active.length > 0 && chance(4) > 0 ? active : all;
-    await make(page, list[chance(list.length)].text, hand);
-    await page.waitForFunction((seen) => window.heard.versions > seen, versions, { polling: 10 });
-  }
-}
-const found = (parts, card) => [parts.zones.destroyed, parts.zones.permanent, parts.zones.discard, parts.zones.play].some((zone) => zone?.includes(card));
 
 // Names that stand on cards of the box only.
 function secrets(parts) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, hex } from '../../tests/server/client.mjs';
-import { LANGS, SIZES, choose, cutOff, generator, openBrowser, openHouse, press, visitor } from './help.mjs';
+import { LANGS, SIZES, choose, cutOff, freeAt, generator, openBrowser, openHouse, press, roomOf, visitor } from './help.mjs';
 
 const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 8);
 const seed = Number(process.env.GUILDHALL_SEED ?? 1);
@@ -66,23 +66,12 @@ async function look(page, name, moves) {
   // In both directions: what may be done can be done here, what can be done here may be done.
   none(legal.filter((move) => !found.has(move)), 'legal, but not to be reached');
   none([...found].filter((move) => !legal.includes(move)), 'offered, but not legal');
-  for (const move of direct) {
-    const free = await page.evaluate((text) => {
-      const element = [...document.querySelectorAll('[data-move]')].find((each) => each.dataset.move === text && each.offsetParent !== null);
-      element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-      const r = element.getBoundingClientRect();
-      return [[0.5, 0.5], [0.2, 0.5], [0.8, 0.5], [0.15, 0.15]].some(([x, y]) => element.contains(document.elementFromPoint(r.left + r.width * x, r.top + r.height * y)));
-    }, move);
-    expect(free, `${move} lies under something`);
-  }
-  const room = await page.evaluate(() => {
-    const root = document.documentElement;
-    const pages = [...document.querySelectorAll('.pages > .page')].map((each) => ({ wide: each.scrollWidth - each.clientWidth, high: each.scrollHeight - each.clientHeight }));
-    return { wide: root.scrollWidth - innerWidth, high: root.scrollHeight - innerHeight, pages, missing: document.body.innerText.match(/\[[a-z]+\.[a-z.-]+\]/g) ?? [] };
-  });
+  for (const move of direct) expect((await page.evaluate(freeAt, `[data-move="${move}"]`)) === true, `${move} lies under something`);
+  const room = await page.evaluate(roomOf);
+  const pages = await page.evaluate(() => [...document.querySelectorAll('.pages > .page')].map((each) => each.scrollWidth - each.clientWidth));
   expect(room.wide <= 0, `scrolls sideways by ${room.wide}`);
   if (name.startsWith('desk')) expect(room.high <= 0, `scrolls by ${room.high}`);
-  for (const each of room.pages) expect(each.wide <= 0, `a page scrolls sideways by ${each.wide}`);
+  for (const wide of pages) expect(wide <= 0, `a page scrolls sideways by ${wide}`);
   none(room.missing, 'words are missing');
   none(await page.evaluate(cutOff), 'cut off');
   return problems;

@@ -1,6 +1,7 @@
 // Every screen of the page, each with the way to it: for axe, for overflowing words and for the pictures in docs/screens.
 import { Client, hex } from '../../tests/server/client.mjs';
 import { choose, generator, newLondon, press } from './help.mjs';
+import { kingdomUntil, view } from './realm.mjs';
 
 // Plays with the protocol until the city stands and something is asked that shows it.
 async function play(client, seat, seed, enough) {
@@ -35,8 +36,37 @@ export async function tableInProgress(house, { players = 4, seed = 3, key = hex(
   return { id: table.id, status, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
 }
 
+// Kingdoms in different states, one of them with a branch.
+async function kingdoms(house, key) {
+  const asks = (kind, least = 0) => (parts) => parts.ask.kind === kind && (parts.may.moves.length >= least);
+  const wanted = {
+    begun: [(parts) => parts.round.turn >= 2 && parts.ask.kind === 'action' && parts.zones.play?.length >= 4, 'Fernwick'],
+    crowded: [(parts) => parts.round.round >= 9 && parts.ask.kind === 'action' && parts.zones.play?.length >= 9, 'Saint Osyth on the Marsh'],
+    asked: [(parts) => parts.round.round >= 4 && parts.ask.kind === 'card' && parts.ask.op === 'discover', 'Caldmoor'],
+    target: [(parts) => asks('card', 3)(parts) && ['discard', 'block', 'add-production'].includes(parts.ask.op), 'Thornley'],
+    side: [asks('side'), 'Brightwater'],
+    old: [(parts) => parts.path?.scores.length > 0, 'Ardenmoor'],
+  };
+  const made = {};
+  const settings = { seats: {} };
+  for (const [state, [enough, name]] of Object.entries(wanted)) {
+    const realm = await kingdomUntil(house, enough, { name, key });
+    if (state === 'old') {
+      const { table } = await realm.client.do({ do: 'create', nonce: hex(), key, game: 'kingdom', options: '', seats: [], name: 'The other Ardenmoor', table: realm.id, from: 8 });
+      settings.seats[table.id] = { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] };
+      made.branch = table.id;
+      made.item = realm.seat().log.length - 40;
+    }
+    await realm.client.close();
+    made[state] = realm.id;
+    Object.assign(settings.seats, realm.settings.seats);
+  }
+  return { made, settings };
+}
+
 export async function prepare(house) {
   const key = hex();
+  const kingdom = await kingdoms(house, key);
   const playing = await tableInProgress(house, { key });
   const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: () => false });
   const client = await new Client(house.url).open();
@@ -47,15 +77,26 @@ export async function prepare(house) {
   const settings = {
     name: 'Ada',
     key,
-    seats: { ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
+    tutorial: { kingdom: true },
+    seats: { ...kingdom.settings.seats, ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
     invites: { [table.id]: [{ seat: 1, token: table.tokens[1] }] },
   };
-  return { settings, playing: playing.id, over: over.id, lobby: table.id, invitation: `${table.id}/${table.tokens[1]}` };
+  return { settings, kingdom: kingdom.made, playing: playing.id, over: over.id, lobby: table.id, invitation: `${table.id}/${table.tokens[1]}` };
 }
 
 const go = (hash, ready) => async (page) => {
   await page.goto(`/#/${hash}`);
   await page.waitForSelector(ready ?? 'main h1');
+};
+
+const realm = (state, then = async () => {}) => (made) => async (page) => {
+  await go(`table/server/${made.kingdom[state]}`, '.kingdom .top')(page);
+  await page.waitForFunction(() => document.querySelector('.kingdom .card:not(.blank), .kingdom .stage') !== null);
+  await then(page);
+};
+const realms = (then = async () => {}) => (made) => async (page) => {
+  await go(`kingdoms/of/server/${made.kingdom.old}`, '.tree .mileknot')(page);
+  await then(page);
 };
 
 // name -> how to get there. `made` is what prepare() answered.
@@ -106,6 +147,48 @@ export const SCREENS = {
   },
   rules: () => go('rules/london', 'main h1'),
   cards: () => go('cards/london', 'main h1'),
+  kingdoms: realms(),
+  'kingdoms-round': realms(async (page) => {
+    await page.locator('.mileknot').nth(9).click();
+    await page.waitForSelector('.mile');
+  }),
+  'kingdoms-compare': realms(async (page) => {
+    await page.waitForFunction(() => document.querySelectorAll('.versus option').length > 5);
+    await page.locator('.versus select').selectOption({ label: 'The other Ardenmoor' });
+    await page.waitForSelector('.versus table');
+  }),
+  'kingdoms-new': realms(async (page) => {
+    await page.locator('[data-act=new-kingdom]').click();
+    await page.waitForSelector('.newform');
+  }),
+  'kingdom-look': (made) => go(`kingdoms/look/server/${made.kingdom.old}/${made.kingdom.item}`, '.kingdom .top'),
+  'kingdom-gallery': (made) => go(`kingdoms/cards/server/${made.kingdom.old}`, '.galgrid .card'),
+  kingdom: realm('begun'),
+  'kingdom-crowded': realm('crowded'),
+  'kingdom-deeds': realm('crowded', async (page) => {
+    const { parts } = await view(page);
+    const cards = parts.zones.play.filter((id) => parts[`card${id}`].upgrades?.some((up) => up.pay));
+    await press(page, `.play [data-card="${cards[0] ?? parts.zones.play[0]}"]`);
+    await page.waitForSelector('.acts .act');
+    await press(page, '.act.short');
+  }),
+  'kingdom-stages': realm('crowded', async (page) => {
+    await press(page, '.play .card.can');
+    await press(page, '[data-act=stages]');
+    await page.waitForSelector('.leafsheet .stage');
+  }),
+  'kingdom-fame': realm('old', async (page) => {
+    await press(page, '[data-act=fame]');
+    await page.waitForSelector('.ledger dl');
+  }),
+  'kingdom-discard': realm('crowded', async (page) => {
+    await press(page, '.zones [data-spot=discard], .openpile');
+    await page.waitForSelector('.heap .leaflet');
+  }),
+  'kingdom-asked': realm('asked'),
+  'kingdom-target': realm('target'),
+  'kingdom-discovery': realm('side'),
+  'rules-kingdom': () => go('rules/kingdom', 'main h1'),
   verify: () => go('verify'),
   settings: () => go('settings'),
   about: () => go('about'),

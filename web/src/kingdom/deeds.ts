@@ -15,6 +15,8 @@ export interface Act {
   moves: Move[];
   spent: boolean;
   why: string;
+  // The rule that says so.
+  clause?: string;
   pay?: [number, number][];
   // Something to know, nothing to do.
   plain: boolean;
@@ -30,6 +32,13 @@ function reason(deed: Deed, parts: KingdomParts, faces: Faces, what: 'upgrade' |
   return deed.can || deed.pay ? '' : t(kind === 'close' ? 'kingdom.no.closing' : 'kingdom.no.now');
 }
 
+function clauseOf(deed: Deed, what: 'upgrade' | 'use', kind: string): string {
+  const clauses: Partial<Record<NonNullable<Deed['no']>, string>> = { blocked: 'F5', useless: 'Q6', box: 'F11', indestructible: 'F6' };
+  if (deed.missing) return what === 'upgrade' ? 'T4' : 'F1';
+  if (deed.no) return clauses[deed.no] ?? (what === 'upgrade' ? 'Q5' : 'F1');
+  return kind === 'close' ? 'T6' : 'T2';
+}
+
 export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves: Move[]): Act[] {
   const mine = moves.filter((move) => move.card === card.id);
   const face = faces.stage(card.id, card.stage);
@@ -41,7 +50,7 @@ export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves:
     if (card.zone !== 'play') break;
     acts.push({
       key: `produce ${a}`, sign: 'produce', title: t('kingdom.act.produce'), note: t('kingdom.act.produce.note'), gain, moves: move ? [move] : [], spent: false, plain: false,
-      why: move ? '' : t(blocked ? 'kingdom.no.blocked' : 'kingdom.no.now'),
+      why: move ? '' : t(blocked ? 'kingdom.no.blocked' : 'kingdom.no.now'), clause: blocked ? 'F5' : 'T3',
     });
   }
   for (const [u, upgrade] of (card.upgrades ?? []).entries()) {
@@ -52,7 +61,7 @@ export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves:
     const notes = [t(`kingdom.way.${way(card.stage, upgrade.to)}`), before !== after ? t('kingdom.act.fame', { before, after }) : '', t('kingdom.ends-turn')].filter(Boolean);
     acts.push({
       key: `upgrade ${u}`, sign: 'upgrade', title: t('kingdom.act.upgrade', { name: faces.name(card.id, upgrade.to) }), note: notes.join('; '), price: upgrade.price, moves: move ? [move] : [],
-      spent: false, plain: false, pay: upgrade.pay, why: move || card.zone !== 'play' ? '' : reason(upgrade, parts, faces, 'upgrade', kind),
+      spent: false, plain: false, pay: upgrade.pay, why: move || card.zone !== 'play' ? '' : reason(upgrade, parts, faces, 'upgrade', kind), clause: clauseOf(upgrade, 'upgrade', kind),
     });
   }
   // Moves of an exchange do not name their effect: it is the one that can be used and has no other moves.
@@ -69,7 +78,7 @@ export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves:
     const note = effect.kind === 'time' ? t('kingdom.ends-turn') : effect.kind === 'destroy' ? t('kingdom.act.destroyed') : effect.kind === 'activated' && card.zone === 'play' ? t('kingdom.act.discarded') : '';
     acts.push({
       key: `use ${i}`, sign: effect.kind, title: short(effect), note: usable ? note : '', price: state?.price, moves: able, spent: state?.spent ?? false, plain: !usable, pay: state?.pay,
-      why: able.length > 0 || !usable ? '' : state?.spent ? t('kingdom.no.spent') : state ? reason(state, parts, faces, 'use', kind) : '',
+      why: able.length > 0 || !usable ? '' : state?.spent ? t('kingdom.no.spent') : state ? reason(state, parts, faces, 'use', kind) : '', clause: state?.spent ? 'F1' : state ? clauseOf(state, 'use', kind) : undefined,
     });
   }
   return acts;
