@@ -20,6 +20,7 @@ class Worker extends Client {
     const imports = {
       guildhall: {
         send: (_client, place, size) => this.take(text(place, size)),
+        think: (ticket) => later(() => this.wasm.gh_think(ticket)),
         append: (place, size) => {
           const request = JSON.parse(text(place, size));
           later(() => {

@@ -1,12 +1,22 @@
-// Tables in the browser's database, one record a table: its log is appended to in one transaction.
+// Tables in the browser's database. A table has a record with what the list needs, and its log stands in records of their own, so
+// that a decision writes only what is new, in one transaction. Tables of older pages have the log in their record until they go on.
 interface Stored {
   table: string;
   game: string;
+  // What an older page wrote.
   entries: string[];
+  // Entries in records of their own.
+  more?: number;
   owners: { key: string; seat: number }[];
   created: number;
   changed: number;
   over: boolean;
+}
+// Under '~TABLE/PLACE', behind all tables.
+interface Piece {
+  table: string;
+  entries: string[];
+  owners: [];
 }
 
 export interface AppendRequest {
@@ -31,6 +41,9 @@ function database(): Promise<IDBDatabase> {
 }
 
 const now = () => Math.floor(Date.now() / 1000);
+const count = (stored: Stored | undefined) => (stored?.entries.length ?? 0) + (stored?.more ?? 0);
+const piece = (table: string, first: number, entries: string[]): Piece => ({ table: `~${table}/${String(first).padStart(9, '0')}`, entries, owners: [] });
+const piecesOf = (table: string) => IDBKeyRange.bound(`~${table}/`, `~${table}0`, false, true);
 
 // 0: stored, 1: another tab has written meanwhile, 2: the browser refused.
 export async function appendEntries(request: AppendRequest): Promise<0 | 1 | 2> {
@@ -43,14 +56,17 @@ export async function appendEntries(request: AppendRequest): Promise<0 | 1 | 2> 
       const get = tables.get(request.table) as IDBRequest<Stored | undefined>;
       get.onsuccess = () => {
         const old = get.result;
-        if ((old?.entries.length ?? 0) !== request.first) {
+        if (count(old) !== request.first) {
           answer = 1;
           return;
         }
+        if (old && old.entries.length > 0) tables.put(piece(request.table, 0, old.entries));
+        if (request.entries.length > 0) tables.put(piece(request.table, request.first, request.entries));
         tables.put({
           table: request.table,
           game: request.game,
-          entries: [...(old?.entries ?? []), ...request.entries],
+          entries: [],
+          more: request.first + request.entries.length,
           owners: [...(old?.owners ?? []), ...request.owners],
           created: old?.created ?? now(),
           changed: now(),
@@ -65,19 +81,20 @@ export async function appendEntries(request: AppendRequest): Promise<0 | 1 | 2> 
   }
 }
 
-async function readAll<T>(take: (tables: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function tablesOf<T>(take: (tables: IDBObjectStore) => IDBRequest<T>[]): Promise<T[]> {
   const db = await database();
   return new Promise((resolve, reject) => {
-    const request = take(db.transaction('tables').objectStore('tables'));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    const transaction = db.transaction('tables');
+    const requests = take(transaction.objectStore('tables'));
+    transaction.oncomplete = () => resolve(requests.map((request) => request.result));
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
   });
 }
 
 export async function loadEntries(table: string, from: number): Promise<string[]> {
   try {
-    const stored = await readAll((tables) => tables.get(table) as IDBRequest<Stored | undefined>);
-    return stored?.entries.slice(from) ?? [];
+    const [stored, pieces] = (await tablesOf<unknown>((tables) => [tables.get(table), tables.getAll(piecesOf(table))])) as [Stored | undefined, Piece[]];
+    return [...(stored?.entries ?? []), ...pieces.flatMap((each) => each.entries)].slice(from);
   } catch {
     return [];
   }
@@ -85,7 +102,7 @@ export async function loadEntries(table: string, from: number): Promise<string[]
 
 export async function listTables(key: string) {
   try {
-    const all = await readAll((tables) => tables.getAll() as IDBRequest<Stored[]>);
+    const [all = []] = await tablesOf((tables) => [tables.getAll(IDBKeyRange.upperBound('~')) as IDBRequest<Stored[]>]);
     return all
       .flatMap((each) => {
         const owner = each.owners.find((one) => one.key === key);
@@ -96,7 +113,7 @@ export async function listTables(key: string) {
         id: each.table,
         game: each.game,
         seat: each.seat,
-        entries: each.entries.length,
+        entries: count(each),
         created: each.created,
         changed: each.changed,
         over: each.over,

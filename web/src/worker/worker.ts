@@ -70,6 +70,10 @@ const imports = {
       view.setUint32(size, 0, true);
       return 0;
     },
+    clock_time_get: (_clock: number, _precision: bigint, time: number) => {
+      new DataView(wasm.memory.buffer).setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
     fd_close: () => 8,
     fd_seek: () => 8,
     fd_write: () => 8,
