@@ -71,7 +71,7 @@ class Appraiser {
         case OpCode::poverty: total -= n * 1.1F * tastes_.poverty; break;
         case OpCode::draw: total += n; break;
         case OpCode::opponents_pay_you: total += n * (others + 1) * money_; break;
-        case OpCode::opponents_pay_supply: total += n; break;
+        case OpCode::opponents_pay_supply:
         case OpCode::give_poverty_from_supply: total += n; break;
         case OpCode::give_poverty_from_own: total += 2 * n; break;
         case OpCode::collect_stored_money: total += 3 * money_; break;

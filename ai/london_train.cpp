@@ -43,7 +43,7 @@ struct Gradient {
   }
   void clear() {
     for (const std::uint16_t r : touched) {
-      std::fill_n(first.begin() + r * Net::width, Net::width, 0.0F);
+      std::fill_n(first.begin() + std::ptrdiff_t{r} * Net::width, Net::width, 0.0F);
       is_touched[r] = false;
     }
     touched.clear();
