@@ -66,6 +66,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"campaign.check", "decision {0}: expected the check #{1}, the file says #{2}: the line was changed"},
     {"campaign.unchecked", "decision {0}: expected a decision, '#' and a check of 8 digits"},
     {"campaign.nameless", "decision {0}: card '{1}' cannot be given a name: expected one that asked for it"},
+    {"campaign.remark", "decision {0}: '{1}' is no remark: expected CARD [goal STAGE] [spare] [note TEXT]"},
     {"campaign.card-name", "decision {0}: '{1}' is no name: expected 1 to 60 bytes in one line"},
     {"campaign.exists", "'{0}' is there already: expected a name that is not taken"},
     {"campaign.missing", "there is no kingdom '{0}' in {1}: expected one of: {2}"},

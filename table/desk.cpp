@@ -56,7 +56,8 @@ bool changes_table(Ask ask) {
     case Ask::come_back:
     case Ask::resign:
     case Ask::rematch:
-    case Ask::name: return true;
+    case Ask::name:
+    case Ask::remark: return true;
     default: return false;
   }
 }
@@ -75,7 +76,8 @@ EntryKind kind_of(Ask ask) {
     case Ask::come_back: return EntryKind::come_back;
     case Ask::resign: return EntryKind::resign;
     case Ask::rematch: return EntryKind::rematch;
-    case Ask::name: return EntryKind::note;
+    case Ask::name:
+    case Ask::remark: return EntryKind::note;
     default: return EntryKind::decide;
   }
 }
@@ -424,6 +426,7 @@ Expected<Entry> Desk::entry_of(Slot& slot, const Command& command, Seat seat) {
       if (slots_.contains(entry.text)) return failure("table.exists");
       break;
     case Ask::name: entry.text = "name " + command.text; break;
+    case Ask::remark: entry.text = "remark " + command.text; break;
     default: break;
   }
   return entry;

@@ -51,7 +51,7 @@ enum class EntryKind : std::uint8_t {
   come_back,
   resign,
   rematch,  // text: the new table
-  note,     // text: a line of a campaign that is no move, "name CARD NAME" or "branch …"
+  note,     // text: a line of a campaign that is no move, "name CARD NAME", "remark CARD …" or "branch …"
 };
 inline constexpr int entry_kinds = static_cast<int>(EntryKind::note) + 1;
 std::string_view entry_name(EntryKind kind);

@@ -28,7 +28,7 @@ Expected<std::vector<Entry>> import_campaign(std::string_view text, std::string_
     const std::string line(campaign.decision(i));
     Entry entry{.kind = EntryKind::decide, .seat = 0, .text = line};
     if (line == "undo") entry = {.kind = EntryKind::undo, .seat = 0, .n = 1};
-    if (line.starts_with("name ") || line.starts_with("branch ")) entry.kind = EntryKind::note;
+    if (kingdom::is_note(line)) entry.kind = EntryKind::note;
     entries.push_back(std::move(entry));
   }
   return entries;

@@ -11,9 +11,9 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create", "import", "list", "join",   "watch", "leave",     "sit",       "stand",  "bot",     "start",
-    "decide", "undo",   "redo", "end",    "say",   "take-over", "come-back", "resign", "rematch", "name",
-    "why",    "hint",   "log",  "replay", "file",  "faces",     "report",    "ping"};
+    "create", "import", "list", "join", "watch",  "leave",     "sit",       "stand",  "bot",     "start",
+    "decide", "undo",   "redo", "end",  "say",    "take-over", "come-back", "resign", "rematch", "name",
+    "remark", "why",    "hint", "log",  "replay", "file",      "faces",     "report", "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -127,6 +127,7 @@ void read_fields(JsonReader& in, Command& command) {
       command.text = in.text_or("bot", longest_name);
       break;
     case Ask::name: command.text = clean("text", 80); break;
+    case Ask::remark: command.text = clean("text", 240); break;
     case Ask::log:
     case Ask::replay:
       command.from = in.number("from", 0, 1'000'000);

@@ -36,6 +36,7 @@ enum class Ask : std::uint8_t {
   resign,
   rematch,
   name,
+  remark,
   why,
   hint,
   log,

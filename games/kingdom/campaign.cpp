@@ -75,6 +75,10 @@ std::string printable(Text text) {
   return out;
 }
 
+bool is_note(Text line) {
+  return line.starts_with("name ") || line.starts_with("remark ") || line.starts_with("branch ");
+}
+
 bool good_name(Text text) {
   constexpr std::size_t longest = 60;
   if (text.empty() || text.size() > longest || text.starts_with(' ') || text.ends_with(' ')) return false;
@@ -108,6 +112,7 @@ Expected<Campaign> Campaign::begin(const Kingdom& game, CampaignHead head) {
 Expected<void> Campaign::add(Text decision) {
   const Expected<void> done = decision == "undo"                ? add_undo()
                               : decision.starts_with("name ")   ? add_name(decision.substr(5))
+                              : decision.starts_with("remark ") ? add_remark(decision.substr(7))
                               : decision.starts_with("branch ") ? add_branch(decision.substr(7))
                                                                 : add_move(decision);
   if (done) write(decision);
@@ -172,6 +177,35 @@ Expected<void> Campaign::add_name(Text text) {
   if (!good_name(name)) return failure("campaign.card-name", {number(), printable(name)});
   std::erase_if(names_, is_it);
   names_.push_back({static_cast<CardId>(*card), std::string(name), states_.size() - 1});
+  return {};
+}
+
+// CARD [goal STAGE] [spare] [note TEXT]: all the player's own marks on a card. They change nothing.
+Expected<void> Campaign::add_remark(Text text) {
+  Text rest = text;
+  const auto word = [&] {
+    const std::size_t space = std::min(rest.find(' '), rest.size());
+    const Text first = rest.substr(0, space);
+    rest.remove_prefix(std::min(space + 1, rest.size()));
+    return first;
+  };
+  bool good = whole_number(word(), 1, max_cards - 1).has_value();
+  if (rest.starts_with("goal ")) {
+    word();
+    good = good && whole_number(word(), 1, 4).has_value();
+  }
+  if (rest == "spare" || rest.starts_with("spare ")) word();
+  if (rest.starts_with("note ")) {
+    word();
+    const bool printed =
+        std::ranges::none_of(rest, [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+    good =
+        good && !rest.empty() && rest.size() <= 200 && rest.front() != ' ' && rest.back() != ' ' && printed;
+    rest = {};
+  }
+  if (!good || !rest.empty() || text.ends_with(' ')) {
+    return failure("campaign.remark", {number(), printable(text)});
+  }
   return {};
 }
 

@@ -32,8 +32,12 @@ bool good_name(std::string_view text);
 // Of a foreign text as much as fits into a message, without anything that would disturb a terminal.
 std::string printable(std::string_view text);
 
-// A kingdom as a log of decisions that only ever grows: moves of the rules, "undo", "name CARD TEXT" and
-// "branch clean|assisted N FROM". Its text is the campaign file; docs/notation.md describes it.
+// Whether a line of the log is neither a move nor "undo".
+bool is_note(std::string_view line);
+
+// A kingdom as a log of decisions that only ever grows: moves of the rules, "undo", "name CARD TEXT",
+// "remark CARD …" and "branch clean|assisted N FROM". Its text is the campaign file; docs/notation.md describes
+// it.
 class Campaign {
  public:
   static Expected<Campaign> begin(const Kingdom& game, CampaignHead head);
@@ -86,6 +90,7 @@ class Campaign {
   Expected<void> add_move(std::string_view text);
   Expected<void> add_undo();
   Expected<void> add_name(std::string_view text);
+  Expected<void> add_remark(std::string_view text);
   Expected<void> add_branch(std::string_view text);
 
   Kingdom game_;

@@ -167,6 +167,7 @@ const questions = (below, observer) => [
   { do: 'replay', from: below(5), to: 3 + below(500) },
   { do: 'file' },
   { do: 'name', text: 'x y' },
+  { do: 'remark', text: '1 goal 2' },
   { do: 'rematch', nonce: '0'.repeat(32) },
   { do: 'come-back' },
   { do: 'take-over', seat: (observer ?? 0) === 0 ? 1 : 0 },

@@ -446,7 +446,7 @@ describe('the lobby', () => {
     const made = await table(client);
     const spectator = await watch(made.id);
     assert.deepEqual(spectator.parts.may.moves, []);
-    for (const command of [{ do: 'sit', name: 'X' }, { do: 'stand' }, { do: 'start' }, { do: 'bot', seat: 0, bot: 'random' }, { do: 'say', text: 'hi' }, { do: 'resign' }, { do: 'come-back' }, { do: 'take-over', seat: 0 }, { do: 'rematch', nonce: hex() }, { do: 'name', text: '1 X' }]) {
+    for (const command of [{ do: 'sit', name: 'X' }, { do: 'stand' }, { do: 'start' }, { do: 'bot', seat: 0, bot: 'random' }, { do: 'say', text: 'hi' }, { do: 'resign' }, { do: 'come-back' }, { do: 'take-over', seat: 0 }, { do: 'rematch', nonce: hex() }, { do: 'name', text: '1 X' }, { do: 'remark', text: '1 spare' }]) {
       await refused(tell(spectator, command), 'table.spectator');
     }
     await refused(decide(spectator, 'draw deck'), 'table.spectator');
@@ -1184,6 +1184,30 @@ describe('whole games', () => {
     assert.equal((await run('kingdom', 'verify', save(file), '--cards', save(deck))).code, 0);
     const { players: [one] } = await table(client);
     await refused(tell(one, { do: 'name', text }), 'table.no-names');
+  });
+
+  test('remark: the player\'s own, in the log and in the file; they change nothing', async () => {
+    const client = await connect();
+    const { players: [solo] } = await table(client, kingdom);
+    const base = solo.view.number;
+    const before = JSON.stringify(solo.view.parts);
+    for (const text of ['3 goal 2 spare note sell it #1 – później', '3 spare', '4 note x', '3']) {
+      await must(solo, { do: 'remark', text });
+      assert.deepEqual([solo.view.log.at(-1).do, solo.view.log.at(-1).text], ['note', `remark ${text}`]);
+    }
+    for (const text of ['x', '0 spare', '3 goal 5', '3 goal', '3 note ', '3 sparse', '3 spare goal 1', `3 note ${'x'.repeat(201)}`, '3 '])
+      await refused(tell(solo, { do: 'remark', text }), 'campaign.remark');
+    assert.equal(JSON.stringify(solo.view.parts), before);
+    // Marks make no decision stale.
+    await must(solo, { do: 'decide', base, move: solo.view.parts.may.moves[0].text });
+    const { file } = await must(solo, { do: 'file' });
+    assert.ok(file.includes('remark 3 goal 2 spare note sell it #1 – później #'));
+    assert.equal((await run('kingdom', 'verify', save(file))).code, 0);
+    const { table: made } = await client.do({ do: 'import', nonce: hex(), file });
+    await client.do({ do: 'join', channel: 20, table: made.id, token: made.tokens[0] });
+    assert.equal(client.seats.get(20).log.filter((item) => item.do === 'note').length, 4);
+    const { players: [one] } = await table(client);
+    await refused(tell(one, { do: 'remark', text: '3 spare' }), 'table.no-names');
   });
 
   test('import refuses what is no game, or a changed one', async () => {

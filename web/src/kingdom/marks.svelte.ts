@@ -1,30 +1,51 @@
-// Marks of one's own on the cards of a kingdom: a stage as a goal, a card as expendable, a note. Kept in this browser.
+// Marks of one's own on the cards of a kingdom: a stage as a goal, a card as expendable, a note. They are kept in its log.
+import type { Ask } from './faces.svelte';
+import type { Item } from './types';
+
 export interface OwnMark {
   goal?: number;
   spare?: boolean;
   note?: string;
 }
 
-const name = (table: string): string => `guildhall.kingdom.${table}`;
+const LONGEST = 200;
+// As much of a text as fits into so many bytes, on one line.
+function fitted(text: string): string {
+  let out = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  while (new TextEncoder().encode(out).length > LONGEST) out = [...out].slice(0, -1).join('').trim();
+  return out;
+}
 
 export class Marks {
   cards = $state<Record<number, OwnMark>>({});
+  private read_ = '';
 
-  constructor(private readonly table: string) {
-    try {
-      this.cards = JSON.parse(localStorage.getItem(name(table)) ?? '{}') as Record<number, OwnMark>;
-    } catch {
-      this.cards = {};
+  constructor(
+    private readonly ask: Ask | undefined,
+    private readonly fail: (error: unknown) => void,
+  ) {}
+
+  read(items: Item[]): void {
+    const lines = items.flatMap((item) => (item.do === 'note' && item.text?.startsWith('remark ') ? [item.text] : []));
+    if (lines.join('\n') === this.read_) return;
+    this.read_ = lines.join('\n');
+    const cards: Record<number, OwnMark> = {};
+    for (const line of lines) {
+      const found = /^remark (\d+)(?: goal (\d))?( spare)?(?: note (.*))?$/.exec(line);
+      if (found) cards[Number(found[1])] = { ...(found[2] ? { goal: Number(found[2]) } : {}), ...(found[3] ? { spare: true } : {}), ...(found[4] ? { note: found[4] } : {}) };
     }
+    this.cards = cards;
   }
 
   set(card: number, change: OwnMark): void {
-    const next: OwnMark = { ...this.cards[card], ...change };
-    this.cards = { ...this.cards, [card]: next };
-    try {
-      localStorage.setItem(name(this.table), JSON.stringify(this.cards));
-    } catch {
-      // Storage refused: the mark lasts as long as the page.
-    }
+    const old = this.cards[card];
+    const next: OwnMark = { ...old, ...change };
+    const note = fitted(next.note ?? '');
+    this.cards = { ...this.cards, [card]: { ...next, note } };
+    const text = [card, next.goal ? `goal ${next.goal}` : '', next.spare ? 'spare' : '', note ? `note ${note}` : ''].filter(Boolean).join(' ');
+    this.ask?.({ do: 'remark', text }).catch((error: unknown) => {
+      this.cards = { ...this.cards, [card]: old ?? {} };
+      this.fail(error);
+    });
   }
 }
