@@ -81,6 +81,14 @@ export async function visitor(browser, url, { size = SIZES.desk, lang = 'en', da
   return { page, context, errors };
 }
 
+// The worker's own script begins with these lines.
+export async function inWorker(context, lines) {
+  await context.route(/worker-[^/]*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${lines}\n${await answer.text()}` });
+  });
+}
+
 // A table of London made through the form; bots everywhere but in the first seat.
 export async function newLondon(page, { players = 2, where = 'server', bot = 'apprentice', device = 0 } = {}) {
   await page.goto('/#/new/london');

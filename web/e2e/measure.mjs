@@ -1,6 +1,7 @@
 // The figures of the page for docs/performance.md (scripts/bench-page): cold start, own action, frames while things move.
 import { generator, newLondon, openBrowser, openHouse, playOn, byClick, standing, visitor, choose } from './help.mjs';
 import { tableInProgress } from './screens.mjs';
+import { chooseDeed, newKingdom, told, view } from './realm.mjs';
 
 const middle = (list, at = 0.5) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * at))];
 const house = await openHouse();
@@ -76,6 +77,73 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
   const slow = frames.filter((each) => each > 25).length;
   console.log(`frames on a table of four cities: ${(1000 / (frames.reduce((a, b) => a + b, 0) / frames.length)).toFixed(1)}/s, ${((100 * slow) / frames.length).toFixed(1)} % over 25 ms of ${frames.length}`);
   await context.close();
+}
+
+// A kingdom of 30 rounds: opened, and decided in; on the server and in the browser.
+{
+  let realm;
+  for (let seed = 1; ; seed++) {
+    realm = await newKingdom(house, { seed });
+    const chance = generator(seed);
+    const parts = () => realm.seat().parts;
+    // Expansions are taken, so that the kingdom goes on.
+    while (parts().may?.moves.length && parts().round.round < 30) await realm.step(chooseDeed(parts().ask.kind === 'expand' ? parts().may.moves.filter((move) => move.kind !== 'done') : parts().may.moves, chance).text);
+    if (parts().round.round >= 30 && parts().may?.moves.length) break;
+    await realm.client.close();
+  }
+  const { file } = await realm.client.do({ do: 'file', channel: 1 });
+  const items = realm.seat().log.length;
+  const shownAt = (page, hash) =>
+    page.evaluate(async (to) => {
+      const begin = performance.now();
+      location.hash = to;
+      while (!document.querySelector('.kingdom .top') || document.querySelector('.kingdom .card.blank') || !document.querySelector('.kingdom .card, .kingdom .hollow')) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - begin;
+    }, hash);
+  for (const where of ['server', 'local']) {
+    const opened = [];
+    const shown = [];
+    const answered = [];
+    for (let i = 0; i < 5; i++) {
+      const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings }, motion: true });
+      let id = realm.id;
+      if (where === 'local') {
+        await page.goto('/#/kingdoms');
+        await page.locator('input[type=file]').setInputFiles({ name: 'kingdom.txt', mimeType: 'text/plain', buffer: Buffer.from(file) });
+        await page.waitForSelector('[data-act=continue]');
+        id = (await page.locator('[data-act=continue]').getAttribute('href')).split('/').at(-1);
+      }
+      // A page that has just come to the home screen: nothing of the table is in memory.
+      await page.goto('about:blank');
+      await page.goto('/');
+      await page.waitForSelector('a[href="#/new/london"]');
+      await page.waitForTimeout(2500);
+      opened.push(await shownAt(page, `#/table/${where}/${id}`));
+      if (i === 4)
+        for (let n = 0; n < 40; n++) {
+          const { parts } = await view(page);
+          if (!parts.may?.moves.length) break;
+          const took = await page.evaluate(async () => {
+            const targets = [...document.querySelectorAll('.kingdom [data-move]:not([data-move=restart])')].filter((each) => each.offsetParent !== null && !each.disabled);
+            const opener = document.querySelector('.kingdom .play .card.can');
+            if (targets.length === 0) return void opener?.click();
+            const before = window.heard.versions;
+            const begin = performance.now();
+            targets[0].click();
+            while (window.heard.versions === before) await new Promise((resolve) => setTimeout(resolve));
+            const heard = performance.now() - begin;
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            return [heard, performance.now() - begin];
+          });
+          if (!took) continue;
+          answered.push(took[0]);
+          shown.push(took[1]);
+        }
+      await context.close();
+    }
+    console.log(`a kingdom of 30 rounds (${items} items), ${where}: opened cold in ${middle(opened).toFixed(0)} ms, worst ${Math.max(...opened).toFixed(0)} ms of ${opened.length}; a decision stored and answered: median ${middle(answered).toFixed(1)} ms, p95 ${middle(answered, 0.95).toFixed(1)} ms; shown: median ${middle(shown).toFixed(1)} ms, p95 ${middle(shown, 0.95).toFixed(1)} ms of ${shown.length}`);
+  }
+  await realm.client.close();
 }
 await browser.close();
 await house.close();

@@ -64,9 +64,9 @@ async function kingdoms(house, key) {
   return { made, settings };
 }
 
-export async function prepare(house) {
+export async function prepare(house, { realms = true } = {}) {
   const key = hex();
-  const kingdom = await kingdoms(house, key);
+  const kingdom = realms ? await kingdoms(house, key) : { made: {}, settings: {} };
   const playing = await tableInProgress(house, { key });
   const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: () => false });
   const client = await new Client(house.url).open();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { byClick, generator, newLondon, openBrowser, openHouse, playOn, standing, visitor } from './help.mjs';
+import { byClick, generator, inWorker, newLondon, openBrowser, openHouse, playOn, standing, visitor } from './help.mjs';
 import { prepare, tableInProgress } from './screens.mjs';
 
 const words = JSON.parse(readFileSync(new URL('../src/i18n/en/shell.json', import.meta.url), 'utf8'));
@@ -10,7 +10,7 @@ let house, browser, made;
 before(async () => {
   house = await openHouse();
   browser = await openBrowser();
-  made = await prepare(house);
+  made = await prepare(house, { realms: false });
 });
 after(async () => {
   await browser?.close();
@@ -108,13 +108,6 @@ test('storage refused by the browser: the page says so and online play works', a
   await context.close();
 });
 
-// The worker's own script begins with these lines.
-async function inWorker(context, lines) {
-  await context.route(/worker-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${lines}\n${await answer.text()}` });
-  });
-}
 async function localTable(page) {
   await page.goto('/#/new/london');
   await page.locator('input[name=where]').nth(1).check({ force: true });

@@ -50,6 +50,7 @@ export class Scribe {
     const add = (pieces: Piece[], kind: Line['kind'] = ''): void => void out.push({ kind, pieces });
     if (item.do === 'undo') return [{ kind: 'undo', pieces: say('kingdom.log.undo') }];
     if (item.do === 'note') {
+      if (item.text?.startsWith('remark ')) return [];
       const [, number = '', name = ''] = /^name (\d+) (.*)$/.exec(item.text ?? '') ?? [];
       if (number === '0') return [{ kind: '', pieces: say('kingdom.log.renamed', { name }) }];
       if (number) return [{ kind: '', pieces: say('kingdom.log.named', { card: this.card(Number(number)), name }) }];

@@ -6,13 +6,17 @@ import type { Face, FaceStage } from './types';
 export type Ask = (command: Record<string, unknown> & { do: string }) => Promise<Answer>;
 
 export class Faces {
-  known = $state<Record<number, Face>>({});
+  known = $state.raw<Record<number, Face>>({});
+  // The first ones are here, or will not come: before that a table would only show backs.
+  ready = $state(false);
   // Names the player gave, by card.
-  given = $state<Record<number, string>>({});
+  given = $state.raw<Record<number, string>>({});
   private asked: Record<number, boolean> = {};
   private lang = '';
 
-  constructor(private readonly ask: Ask | undefined) {}
+  constructor(private readonly ask: Ask | undefined) {
+    this.ready = ask === undefined;
+  }
 
   // Asks for what is not here yet, in the language of the page.
   want(ids: number[]): void {
@@ -30,11 +34,15 @@ export class Faces {
     void this.ask({ do: 'faces', cards: fresh, lang }).then(
       (answer) => {
         const faces = (answer as Answer & { faces?: Face[] }).faces ?? [];
+        this.ready = true;
         if (lang !== this.lang) return;
         this.known = { ...this.known, ...Object.fromEntries(faces.map((face) => [face.id, face])) };
         for (const id of fresh) if (!faces.some((face) => face.id === id)) delete this.asked[id];
       },
-      () => fresh.forEach((id) => delete this.asked[id]),
+      () => {
+        this.ready = true;
+        for (const id of fresh) delete this.asked[id];
+      },
     );
   }
 

@@ -7,7 +7,7 @@ type Seat = Pick<Seated, 'log'> & Partial<Pick<Seated, 'ask'>>;
 const PAGE = 500;
 
 export class History {
-  older = $state<Item[]>([]);
+  older = $state.raw<Item[]>([]);
   ready = $state(false);
   private first = 0;
 

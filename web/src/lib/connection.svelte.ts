@@ -38,8 +38,9 @@ interface Waiting {
 
 // What one seat (or a spectator) at one table sees.
 export class Seated {
-  parts = $state<LondonParts | undefined>(undefined);
-  log = $state<LogItem[]>([]);
+  // Always replaced whole.
+  parts = $state.raw<LondonParts | undefined>(undefined);
+  log = $state.raw<LogItem[]>([]);
   presence = $state<{ seats: boolean[]; watchers: number }>({ seats: [], watchers: 0 });
   seat = $state<number | undefined>(undefined);
   number = $state(0);

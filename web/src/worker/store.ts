@@ -93,8 +93,8 @@ async function tablesOf<T>(take: (tables: IDBObjectStore) => IDBRequest<T>[]): P
 
 export async function loadEntries(table: string, from: number): Promise<string[]> {
   try {
-    const [stored, pieces] = (await tablesOf<unknown>((tables) => [tables.get(table), tables.getAll(piecesOf(table))])) as [Stored | undefined, Piece[]];
-    return [...(stored?.entries ?? []), ...pieces.flatMap((each) => each.entries)].slice(from);
+    const [stored, pieces = []] = await tablesOf((tables) => [tables.getAll(table) as IDBRequest<(Stored | Piece)[]>, tables.getAll(piecesOf(table)) as IDBRequest<(Stored | Piece)[]>]);
+    return [...(stored ?? []), ...pieces].flatMap((each) => each.entries).slice(from);
   } catch {
     return [];
   }
