@@ -36,8 +36,8 @@ std::string printable(std::string_view text);
 bool is_note(std::string_view line);
 
 // A kingdom as a log of decisions that only ever grows: moves of the rules, "undo", "name CARD TEXT",
-// "remark CARD …" and "branch clean|assisted N FROM". Its text is the campaign file; docs/notation.md describes
-// it.
+// "remark CARD …" and "branch clean|assisted N FROM". Its text is the campaign file; docs/notation.md
+// describes it.
 class Campaign {
  public:
   static Expected<Campaign> begin(const Kingdom& game, CampaignHead head);
