@@ -158,7 +158,7 @@ TEST_CASE("table: bots decide by themselves, also for somebody who is away") {
   CHECK(room.refused(1, R"("do":"take-over","channel":1,"seat":1)") == "table.seat");
   CHECK(room.refused(1, R"("do":"take-over","channel":1,"seat":2)") == "");
   CHECK(room.parts(1, 1).at("may").at("actor").as_int64() == 0);
-  CHECK(room.parts(1, 1).at("table").at("seats").at(2).at("takenOver").as_string() == "greedy");
+  CHECK(room.parts(1, 1).at("table").at("seats").at(2).at("takenOver").as_string() == "master");
   REQUIRE(room.refused(2, R"("do":"join","channel":1,"table":")" + made.id + R"(","token":")" +
                               made.tokens[2] + "\"") == "");
   CHECK(room.refused(2, R"("do":"come-back","channel":1)") == "");
