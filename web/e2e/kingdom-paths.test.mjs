@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { LANGS, SIZES, cutOff, freeAt, openBrowser, openHouse, roomOf, visitor } from './help.mjs';
 import { moveAt, newKingdom, reach, told } from './realm.mjs';
 
-const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 4);
+const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 2);
 const seed = Number(process.env.GUILDHALL_SEED ?? 1);
 
 let house, browser;

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Client, hex } from '../../tests/server/client.mjs';
 import { LANGS, SIZES, choose, cutOff, freeAt, generator, openBrowser, openHouse, press, roomOf, visitor } from './help.mjs';
 
-const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 5);
+const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 3);
 const seed = Number(process.env.GUILDHALL_SEED ?? 1);
 
 let house, browser;
