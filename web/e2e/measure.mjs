@@ -52,7 +52,7 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
   const full = (seat) => [0, 1, 2, 3].every((n) => seat.parts[`player${n}`].city.length >= (n === 0 ? 4 : 3)) && seat.parts.may?.moves.length > 0;
   let made;
   for (let seed = 1; !made || made.status === 'over'; seed++) made = await tableInProgress(house, { seed, enough: full });
-  const { page, context } = await visitor(browser, house.url, { motion: true, settings: { ...made.settings, fastBots: false } });
+  const { page, context } = await visitor(browser, house.url, { motion: true, settings: made.settings });
   await page.goto(`/#/table/server/${made.id}`);
   await page.waitForSelector('.london main');
   await page.evaluate(() => {
