@@ -31,6 +31,25 @@ typename G::Move random_move(const G& /*game*/, const typename G::View& /*view*/
   return move;
 }
 
+// The move of the greatest value; equal ones are drawn by lot.
+template <class Moves, class Value>
+auto best_of(const Moves& moves, Rng& rng, Value&& value_of) {
+  auto best = moves[0];
+  int best_value = 0;
+  std::uint32_t ties = 0;
+  for (const auto move : moves) {
+    const int value = value_of(move);
+    if (ties == 0 || value > best_value) {
+      best = move;
+      best_value = value;
+      ties = 1;
+    } else if (value == best_value && rng.below(++ties) == 0) {
+      best = move;
+    }
+  }
+  return best;
+}
+
 // The bots of a game, the weakest first.
 template <Game G>
 std::span<const Bot<G>> bots();

@@ -36,20 +36,7 @@ class Steward {
   }
 
   Move answer(const Moves& moves, Rng& rng) const {
-    Move best = moves[0];
-    int best_value = unknown_value;
-    std::uint32_t ties = 0;
-    for (const Move move : moves) {
-      const int value = outcome(move);
-      if (value > best_value) {
-        best = move;
-        best_value = value;
-        ties = 1;
-      } else if (value == best_value && rng.below(++ties) == 0) {
-        best = move;
-      }
-    }
-    return best;
+    return best_of(moves, rng, [&](Move move) { return outcome(move); });
   }
 
  private:

@@ -7,15 +7,19 @@
 namespace guildhall::london {
 
 Adviser::Adviser(const Deck& deck, const State& state, Seat seat, const Advice& advice)
-    : deck_(deck), state_(state), advice_(advice), seat_(seat), me_(state.players[seat]) {
-  int least = me_.poverty;
-  for (Seat other = 0; other < state.player_count; ++other) {
-    least = std::min(least, state.players[other].poverty);
-  }
-  poverty_value_ = std::clamp(advice.poverty + advice.poverty_slope * (me_.poverty - least), advice.poverty,
+    : deck_(deck),
+      state_(state),
+      advice_(advice),
+      seat_(seat),
+      me_(state.players[seat]),
+      turns_left_(state.last_turns > 0 ? 0 : state.deck_count / (2 * state.player_count)),
+      worth_{.deck = deck,
+             .state = state,
+             .seat = seat,
+             .money = turns_left_ < 3 ? advice.late_money : advice.money,
+             .card = advice.card} {
+  worth_.poverty = std::clamp(advice.poverty + advice.poverty_slope * worth_.behind(), advice.poverty,
                               std::max(advice.poverty, advice.poverty_most));
-  turns_left_ = state.last_turns > 0 ? 0 : state.deck_count / (2 * state.player_count);
-  money_value_ = turns_left_ < 3 ? advice.late_money : advice.money;
   for (std::size_t i = 0; i < me_.hand_count; ++i) {
     const Kind card = me_.hand.cards[i];
     if (!is_hidden(card)) ++colours_[static_cast<std::size_t>(deck.city[card].colour)];
@@ -39,10 +43,10 @@ int Adviser::value(Move move) const {
     case MoveKind::run: return run();
     case MoveKind::draw_three: return draw_three();
     case MoveKind::activate:
-    case MoveKind::activate_again: return activate(top_card(state_, seat_, move.place));
+    case MoveKind::activate_again: return worth_.activation(top_card(state_, seat_, move.place));
     case MoveKind::activate_borough: return 1;
     case MoveKind::discard: return discard(move.card);
-    case MoveKind::flip: return flip(move.place);
+    case MoveKind::flip: return worth_.flip(move.place);
     case MoveKind::build_from_board: return wanted(board_at(state_, move.place));
     case MoveKind::give_poverty: return state_.players[move.place].prestige;
     case MoveKind::swap: return swap(move.card);
@@ -52,49 +56,13 @@ int Adviser::value(Move move) const {
   return 0;
 }
 
-int Adviser::op_value(const Op& op, int per) const {
-  const int n = op.n * per;
-  switch (op.code) {
-    case OpCode::money: return n * money_value_;
-    case OpCode::prestige: return n * 10;
-    case OpCode::poverty: return n < 0 ? std::min(-n, me_.poverty + 3) * poverty_value_ : -n * poverty_value_;
-    case OpCode::draw: return n * advice_.card;
-    case OpCode::opponents_pay_you: return n * (state_.player_count - 1) * money_value_ * 2;
-    case OpCode::opponents_pay_supply: return n * 8;
-    case OpCode::give_poverty_from_supply: return n * 12;
-    case OpCode::give_poverty_from_own: return n * 24;
-    case OpCode::collect_stored_money: return 3 * money_value_;
-    case OpCode::build_from_board: return 15;
-    case OpCode::no_poverty_from_hand: return me_.hand_count * poverty_value_;
-    case OpCode::activate_again: return 25;
-    default: return 0;
-  }
-}
-
-// What carrying out a list of operations would bring, now or as a rough hope for later.
-int Adviser::ops_value(OpRange range, bool now) const {
-  int total = 0;
-  for (int i = 0; i < range.count; ++i) {
-    const Op& op = deck_.ops[static_cast<std::size_t>(range.first + i)];
-    if (op.code == OpCode::discard_for) {
-      total += std::min<int>(me_.hand_count, 2) * poverty_value_;
-      i += op.children;
-      continue;
-    }
-    int per = 1;
-    if (op.per != Per::once) per = now ? count_per(deck_, state_, seat_, op.per) : 3;
-    total += op_value(op, per);
-  }
-  return total;
-}
-
 // What a card is worth once it stands in the city.
 int Adviser::standing_value(const CityCard& card) const {
   int total = card.prestige * 10;
   if (turns_left_ < 1) return total;
   if (card.run.count > 0 && !card.saves_from_flip) {
-    const int discard = card.cost_discard * (me_.hand_count > 0 ? -poverty_value_ / 2 : 5);
-    const int once = ops_value(card.run, false) - card.cost_money * money_value_ - discard;
+    const int discard = card.cost_discard * (me_.hand_count > 0 ? -worth_.poverty / 2 : 5);
+    const int once = worth_.of(card.run, false) - card.cost_money * worth_.money - discard;
     total += std::max(0, once) * (card.flip ? 100 : advice_.stays) / 100;
   }
   if (card.saves_from_flip) total += 15;
@@ -107,7 +75,7 @@ int Adviser::wanted(Kind kind) const {
   const CityCard& card = deck_.city[kind];
   if (card.colour == Colour::grey) return -advice_.pauper;
   if (card.action) return turns_left_ > 1 ? 20 : -advice_.end_hand;
-  const int worth = standing_value(card) - card.build * money_value_;
+  const int worth = standing_value(card) - card.build * worth_.money;
   const int pair = colours_[static_cast<std::size_t>(card.colour)] > 0 ? advice_.pair : 0;
   const int late = turns_left_ < 2 ? advice_.end_hand : 0;
   return std::max(4, worth) * advice_.hope / 100 + pair - late;
@@ -115,16 +83,16 @@ int Adviser::wanted(Kind kind) const {
 
 int Adviser::build(Move move) const {
   const CityCard& card = deck_.city[move.card];
-  const int cost = std::max(0, card.build - (move.way != 0 ? 2 : 0)) * money_value_;
+  const int cost = std::max(0, card.build - (move.way != 0 ? 2 : 0)) * worth_.money;
   // A card built and a card discarded are two fewer in hand, each of them poverty at the next run.
-  return standing_value(card) - cost + poverty_value_ / 2 + advice_.build +
+  return standing_value(card) - cost + worth_.poverty / 2 + advice_.build +
          advice_.build_hand * std::max(0, me_.hand_count - 3);
 }
 
 int Adviser::pay_with(Move move) const {
   const auto way = static_cast<Way>(move.way);
   if (way == Way::nothing) return -10;
-  const int price = way == Way::any_colour ? money_value_ : 0;
+  const int price = way == Way::any_colour ? worth_.money : 0;
   const int pauper = deck_.city[move.card].colour == Colour::grey ? 15 : 0;
   return pauper - wanted(move.card) - price;
 }
@@ -145,34 +113,14 @@ int Adviser::place(std::uint8_t stack) const {
 int Adviser::buy(const Borough& borough) const {
   const int removed = std::min<int>(borough.poverty, me_.poverty + 2);
   const int cards = turns_left_ > 2 ? advice_.card / 2 : -advice_.end_hand;
-  return borough.prestige * 10 + removed * poverty_value_ + borough.draw * cards -
-         borough.price * money_value_ + std::min(turns_left_, 4) * ops_value(borough.run, true) / 4 +
+  return borough.prestige * 10 + removed * worth_.poverty + borough.draw * cards -
+         borough.price * worth_.money + std::min(turns_left_, 4) * worth_.of(borough.run, true) / 4 +
          advice_.buy;
 }
 
-int Adviser::activate(Kind kind) const {
-  const CityCard& card = deck_.city[kind];
-  const int gain = ops_value(card.run, true) - card.cost_money * money_value_;
-  return gain + (card.cost_discard > 0 ? poverty_value_ : 0);
-}
-
 int Adviser::run() const {
-  int gain = 0;
-  int money = me_.money;
-  int hand = me_.hand_count;
-  for_each_top(state_, seat_, [&](int, Kind kind, std::uint8_t flags) {
-    const CityCard& card = deck_.city[kind];
-    if ((flags & stack_flag::face_down) != 0 || !card.activatable) return;
-    if (card.cost_money > money || card.cost_discard > hand) return;
-    const int value = activate(kind);
-    if (value <= 0) return;
-    gain += value;
-    money -= card.cost_money;
-    hand -= card.cost_discard;
-  });
-  if (me_.top_borough != no_borough) gain += ops_value(deck_.boroughs[me_.top_borough].run, true);
-  const int poverty = me_.stack_count + me_.loans + hand;
-  return gain - poverty * poverty_value_ - advice_.run_hand * hand + advice_.run;
+  const Worth::Run run = worth_.run();
+  return run.gain - run.new_poverty * worth_.poverty - advice_.run_hand * run.hand + advice_.run;
 }
 
 int Adviser::draw_three() const {
@@ -189,24 +137,13 @@ int Adviser::draw_deck() const {
 // Borrow only to buy land that pays, never by the way.
 int Adviser::loan() const {
   if (state_.turn.phase != Phase::action || me_.loans > 1 || turns_left_ < 3) return 2 * hopeless;
-  int best = 0;
-  for (const BoroughId borough : state_.offer) {
-    if (borough == no_borough) continue;
-    const Borough& card = deck_.boroughs[borough];
-    if (card.price > me_.money && card.price <= me_.money + loan_money) best = std::max(best, buy(card));
-  }
+  const int best = worth_.best_on_credit([&](const Borough& land) { return buy(land); });
   return best - advice_.loan - 40 * me_.loans;
 }
 
 int Adviser::discard(Kind kind) const {
   const int pauper = deck_.city[kind].colour == Colour::grey ? 35 : 0;
   return pauper - wanted(kind);
-}
-
-// Spare the best card from being turned over.
-int Adviser::flip(std::uint8_t stack) const {
-  const CityCard& card = deck_.city[top_card(state_, seat_, stack)];
-  return card.saves_from_flip ? 20 : -ops_value(card.run, true);
 }
 
 // Only a pauper is worth the trouble.
@@ -227,20 +164,7 @@ Move best_advice(const Deck& deck, const State& state, Seat seat, const Moves& m
                  Rng& rng) {
   if (moves.size() == 1) return moves[0];
   const Adviser adviser(deck, state, seat, advice);
-  Move best = moves[0];
-  int best_value = 0;
-  std::uint32_t ties = 0;
-  for (const Move move : moves) {
-    const int value = adviser.value(move);
-    if (ties == 0 || value > best_value) {
-      best = move;
-      best_value = value;
-      ties = 1;
-    } else if (value == best_value && rng.below(++ties) == 0) {
-      best = move;
-    }
-  }
-  return best;
+  return best_of(moves, rng, [&](Move move) { return adviser.value(move); });
 }
 
 Move advised_move(const London& game, const View& view, const Moves& moves, Rng& rng) {

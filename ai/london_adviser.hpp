@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ai/bot.hpp"
+#include "ai/london_worth.hpp"
 #include "games/london/london.hpp"
 
 namespace guildhall::london {
@@ -43,21 +44,17 @@ class Adviser {
   static constexpr int hopeless = -500;
 
  private:
-  int op_value(const Op& op, int per) const;
-  int ops_value(OpRange range, bool now) const;
   int standing_value(const CityCard& card) const;
   int wanted(Kind kind) const;
   int build(Move move) const;
   int pay_with(Move move) const;
   int place(std::uint8_t stack) const;
   int buy(const Borough& borough) const;
-  int activate(Kind kind) const;
   int run() const;
   int draw_three() const;
   int draw_deck() const;
   int loan() const;
   int discard(Kind kind) const;
-  int flip(std::uint8_t stack) const;
   int swap(Kind kind) const;
   int stop() const;
 
@@ -66,9 +63,8 @@ class Adviser {
   const Advice& advice_;
   Seat seat_;
   const Player& me_;
-  int money_value_ = 0;
-  int poverty_value_ = 0;
   int turns_left_ = 0;
+  Worth worth_;
   std::array<std::uint8_t, 4> colours_{};  // of the hand
 };
 
