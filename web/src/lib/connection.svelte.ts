@@ -65,6 +65,8 @@ export class Seated {
     if (message.push === 'view' || this.pause === undefined) this.show();
   }
   hurry(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
     while (this.queue.length > 0) this.take(this.queue.shift()!);
   }
   private show(): void {
