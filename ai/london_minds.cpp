@@ -12,21 +12,6 @@ namespace guildhall::london {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Chooser = Move (*)(const London&, const View&, const Moves&, Rng&);
-
-// A bot that answers at once.
-class Reflex final : public Mind<London> {
- public:
-  Reflex(London game, Chooser choose, Seed seed) : game_(std::move(game)), choose_(choose), rng_(seed) {}
-  Thought<London> think(const View& view, const Moves& moves, const Watch<London>& /*watch*/) override {
-    return {.move = choose_(game_, view, moves, rng_), .found = {}};
-  }
-
- private:
-  London game_;
-  Chooser choose_;
-  Rng rng_;
-};
 
 Found<London> merge(Found<London> sum, const Found<London>& other) {
   const auto weigh = [](float a, std::uint64_t n, float b, std::uint64_t m) {
@@ -72,7 +57,11 @@ class Searcher final : public Mind<London> {
     const auto start = Clock::now();
     Limits limits = purse_.for_decision();
     limits.stop = watch.stop;
-    if (most_ > 0) limits.simulations = limits.simulations == 0 ? most_ : std::min(limits.simulations, most_);
+    if (most_ > 0) {
+      // The more rivals, the more may happen.
+      const std::uint64_t most = most_ * (view.state.player_count - 1U);
+      limits.simulations = limits.simulations == 0 ? most : std::min(limits.simulations, most);
+    }
     thought.found = search(view, limits, watch);
     purse_.spend(Clock::now() - start, thought.found.simulations);
     if (!thought.found.candidates.empty()) thought.move = thought.found.candidates[0].move;
@@ -146,21 +135,23 @@ Expected<Skill> skill_of(const London& game, std::string_view level) {
   if (level == "apprentice") {
     skill.guide.advice = apprentice_advice;
     skill.guide.tastes = apprentice_tastes;
-    skill.growth.turns = 1;
     skill.most_simulations = 16;
   } else if (level == "journeyman") {
     skill.guide.tastes = journeyman_tastes;
-    skill.growth.turns = 1;
     skill.most_simulations = 300;
   } else if (level == "master" || level == "grandmaster") {
     const auto net = standard_net();
     if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
-    // A master knows what a position is worth but does not wait for the answer to a move.
+    // A master knows what a position is worth but does not wait for the answer to a move; a grandmaster looks
+    // on to the end of the next turn of its own.
     if (level == "master") {
-      skill.growth.turns = 1;
       skill.most_simulations = 150;
+    } else {
+      skill.growth.rounds = 1;
     }
-  } else if (level != "appraiser") {
+  } else if (level == "appraiser") {
+    skill.growth.rounds = 1;
+  } else {
     return failure("bot.unknown", {std::string(level), all_names_in_a_row()});
   }
   return skill;
@@ -175,10 +166,11 @@ std::unique_ptr<Mind<London>> make_searcher(const London& game, const Skill& ski
 
 Expected<std::unique_ptr<Mind<London>>> make_mind(const London& game, const BotSpec& spec, Seed seed,
                                                   const MindOptions& options) {
-  const auto reflex = [&](Chooser choose) { return std::make_unique<Reflex>(game, choose, seed); };
-  if (spec.name == "random") return reflex(random_move<London>);
-  if (spec.name == "greedy") return reflex(greedy_move);
-  if (spec.name == "advised") return reflex(advised_move);
+  if (const auto bot = find_bot<London>(spec.name)) return std::make_unique<Reflex<London>>(game, *bot, seed);
+  if (spec.name == "advised") {
+    return std::make_unique<Reflex<London>>(game, Bot<London>{.name = "advised", .choose = advised_move},
+                                            seed);
+  }
   if (spec.name == "flat") {
     const Skill flat{.guide = {.game = game, .advice = good_advice},
                      .growth = {.priors = false, .turns = 0, .depth = 1}};

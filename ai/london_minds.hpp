@@ -23,7 +23,7 @@ Expected<std::unique_ptr<Mind<London>>> make_mind(const London& game, const BotS
                                                   const MindOptions& options = {});
 
 // A level or an experiment: how it weighs and judges, how its tree grows, and how much it thinks at most
-// whatever its budget (0: as much as the budget allows).
+// whatever its budget, for each rival (0: as much as the budget allows).
 struct Skill {
   SkilledGuide guide;
   Growth growth;

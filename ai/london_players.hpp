@@ -11,7 +11,7 @@ std::vector<PlayerName> player_names<london::London>();
 template <>
 std::string_view default_player<london::London>();
 template <>
-Expected<std::shared_ptr<Player<london::London>>> make_player(const london::London& game,
-                                                              std::string_view name, Seed seed, bool hint);
+Expected<std::unique_ptr<Mind<london::London>>> make_player(const london::London& game, std::string_view name,
+                                                            Seed seed);
 
 }  // namespace guildhall

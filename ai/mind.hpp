@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "ai/bot.hpp"
 #include "ai/search.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
@@ -57,6 +58,22 @@ class Mind {
   virtual ~Mind() = default;
   virtual Thought<G> think(const typename G::View& view, const typename G::Moves& moves,
                            const Watch<G>& watch) = 0;
+};
+
+// One that answers at once.
+template <Game G>
+class Reflex final : public Mind<G> {
+ public:
+  Reflex(G game, const Bot<G>& bot, Seed seed) : game_(std::move(game)), bot_(bot), rng_(seed) {}
+  Thought<G> think(const typename G::View& view, const typename G::Moves& moves,
+                   const Watch<G>& /*watch*/) override {
+    return {.move = bot_.choose(game_, view, moves, rng_), .found = {}};
+  }
+
+ private:
+  G game_;
+  Bot<G> bot_;
+  Rng rng_;
 };
 
 // Deals out the budget of a turn: each decision may use a part of what is left, since the first ones of a

@@ -31,7 +31,8 @@ struct Limits {
 struct Growth {
   float exploration = 0.4F;
   bool priors = true;  // false: every move is tried once before any is tried again (UCB1)
-  int turns = 2;       // a simulation is judged when so many turns have ended; 0: at the end of the game
+  int turns = 1;       // a simulation is judged when so many turns have ended; 0: at the end of the game
+  int rounds = 0;      // and so many more as it takes to come round the table
   int depth = 64;      // moves in the tree; 1 compares the moves at hand and nothing else (flat)
   float doubt = 0.1F;  // a move never tried is held to be so much worse than the mean
   std::uint32_t nodes = 1U << 17U;  // the most the tree may hold
@@ -91,6 +92,7 @@ class Search {
   // Makes the view the root, with what is known of it from before.
   void begin(const View& view) {
     view_ = view;
+    horizon_ = growth_.turns == 0 ? 0 : growth_.turns + growth_.rounds * game_.seats(view.state);
     if (!reuse(guide_.sight(view.state, view.seat))) {
       tree_.clear();
       tree_.nodes.push_back({.sight = guide_.sight(view.state, view.seat)});
@@ -238,7 +240,7 @@ class Search {
     Seat actor;
   };
 
-  bool due(int turns) const { return growth_.turns > 0 && turns >= growth_.turns; }
+  bool due(int turns) const { return horizon_ > 0 && turns >= horizon_; }
 
   void play(State& state, Move move, int& turns) {
     game_.play(state, move, NoEvents{});
@@ -430,6 +432,7 @@ class Search {
   Growth growth_;
   Rng rng_;
   View view_{};
+  int horizon_ = 0;
   Tree tree_;
   Tree spare_;
   std::vector<Step> path_;

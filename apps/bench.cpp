@@ -1,5 +1,4 @@
 #include <boost/json.hpp>
-#include <chrono>
 #include <print>
 
 #include "ai/bench_run.hpp"
@@ -11,9 +10,9 @@ namespace guildhall {
 Exit bench_command(const CommonOptions& common, int games) {
   if (games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
   return with_game(common, [&]<Game G>(const G& game) -> Exit {
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     const BenchRun run = run_bench(game, games);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = stopwatch.seconds();
     const double rate = static_cast<double>(run.decisions) / seconds;
     const std::string signature = std::format("{:016x}", run.signature);
     if (common.json) {

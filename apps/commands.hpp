@@ -46,6 +46,7 @@ struct MatchOptions {
   int threads = 1;
   int bot_threads = 1;
   std::string weights;  // of a grandmaster that is `a`, instead of the built-in ones
+  std::string save;     // a folder for the games
 };
 
 // A course of training; taken up again when `out` and its '.training' are there.
@@ -68,6 +69,21 @@ struct PerftOptions {
 struct ReplayOptions {
   std::string file;
   std::optional<int> at;
+};
+
+struct AnalyseOptions {
+  std::string file;
+  int simulations = 400;  // for each decision
+  int threads = 1;
+};
+
+// A position, or the one after so many moves of a file.
+struct HintOptions {
+  std::string file;
+  std::string position;
+  std::optional<int> at;
+  std::string instead;  // why not this move?
+  std::string budget = "500ms";
 };
 
 struct KingdomOptions {
@@ -102,6 +118,8 @@ Exit train_command(const CommonOptions& common, const TrainOptions& options);
 Exit perft_command(const CommonOptions& common, const StartOptions& start, const PerftOptions& perft);
 Exit bench_command(const CommonOptions& common, int games);
 Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);
+Exit analyse_command(const CommonOptions& common, const AnalyseOptions& options);
+Exit hint_command(const CommonOptions& common, const HintOptions& options);
 Exit cards_command(const CommonOptions& common, const std::string& check_file);
 Exit kingdom_command(const CommonOptions& common, const KingdomOptions& options);
 Exit engine_command(const CommonOptions& common);

@@ -122,6 +122,7 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   match.add_option("--b", options.b, "the bot it plays against")->required();
   match.add_option("--c", options.c, "a third bot");
   match.add_option("--d", options.d, "a fourth bot");
+  match.add_option("--save", options.save, "keep the games as files in this folder");
   match.add_option("--weights", options.weights, "weights for a grandmaster that is a");
   add_options(match);
   match.callback([&] { chosen = [&] { return match_command(common, options); }; });
@@ -151,6 +152,32 @@ void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& optio
   train.callback([&] { chosen = [&] { return train_command(common, options); }; });
 }
 
+void add_teaching_commands(CLI::App& app, CommonOptions& common, AnalyseOptions& analyse, HintOptions& hint,
+                           std::function<Exit()>& chosen) {
+  const auto add_options = [&](CLI::App& command) {
+    command.add_option("--cards", common.cards, "the deck it was played with");
+    command.add_option("--lang", common.lang, "language: en, pt (or pt-BR), es, pl")->capture_default_str();
+    command.add_flag("--json", common.json, "print JSON for programs");
+  };
+  CLI::App& review = *app.add_subcommand(
+      "analyse", "a finished game of London: chances, decisions that cost most, luck and skill");
+  review.add_option("file", analyse.file, "the game file")->required();
+  review.add_option("--simulations", analyse.simulations, "for each decision")->capture_default_str();
+  review.add_option("--threads", analyse.threads, "decisions at once")->capture_default_str();
+  add_options(review);
+  review.callback([&] { chosen = [&] { return analyse_command(common, analyse); }; });
+
+  CLI::App& advice = *app.add_subcommand(
+      "hint", "what the strongest bot would do in a position of London with what the player sees, and why");
+  advice.add_option("file", hint.file, "a game file");
+  advice.add_option("--at", hint.at, "the position after so many moves of the file");
+  advice.add_option("--position", hint.position, "a position instead of a file (docs/notation.md)");
+  advice.add_option("--instead", hint.instead, "why not this move?");
+  advice.add_option("--budget", hint.budget, "such as 500ms or 2000n")->capture_default_str();
+  add_options(advice);
+  advice.callback([&] { chosen = [&] { return hint_command(common, hint); }; });
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Guildhall: London and other card-driven builders, from the command line", "guildhall"};
   app.require_subcommand(1);
@@ -165,6 +192,8 @@ int run(int argc, char** argv) {
   std::vector<std::string> budgets{"2ms", "10ms", "50ms", "250ms"};
   PerftOptions perft;
   ReplayOptions replay;
+  AnalyseOptions analyse;
+  HintOptions hint;
   PlayOptions play_options;
   KingdomOptions kingdom;
   std::string check_file;
@@ -211,6 +240,8 @@ int run(int argc, char** argv) {
   replay_app.add_option("--at", replay.at, "the position after so many moves");
   replay_app.add_flag("--json", common.json, "print JSON for programs");
   replay_app.callback([&] { chosen = [&] { return replay_command(common, replay); }; });
+
+  add_teaching_commands(app, common, analyse, hint, chosen);
 
   CLI::App& cards = *app.add_subcommand("cards", "print a deck, or check one");
   add_common(cards, common, true);

@@ -1,43 +1,69 @@
 // Matches between bots: `guildhall match` and `guildhall ladder`.
 #include <algorithm>
 #include <boost/json.hpp>
-#include <chrono>
 #include <cmath>
 #include <mutex>
 #include <print>
-#include <thread>
 
 #include "ai/london_minds.hpp"
+#include "ai/london_review.hpp"
 #include "apps/progress.hpp"
+#include "apps/threads.hpp"
 #include "apps/with_game.hpp"
+#include "core/gamefile.hpp"
 
 namespace guildhall {
 namespace {
 
 using london::London;
 
+// What the evaluation said of positions at the beginning of turns, and how they ended, by tenths.
+struct Calibration {
+  struct Tenth {
+    std::uint64_t positions = 0;
+    double given = 0;
+    double won = 0;
+  };
+  std::array<Tenth, 10> tenths;
+
+  void note(double given, double won) {
+    Tenth& tenth = tenths[static_cast<std::size_t>(std::clamp(given * 10, 0.0, 9.0))];
+    ++tenth.positions;
+    tenth.given += given;
+    tenth.won += won;
+  }
+  void add(const Calibration& other) {
+    for (std::size_t i = 0; i < tenths.size(); ++i) {
+      tenths[i].positions += other.tenths[i].positions;
+      tenths[i].given += other.tenths[i].given;
+      tenths[i].won += other.tenths[i].won;
+    }
+  }
+};
+
 // How the bots of a match fared: the first one against all the others.
 struct Score {
   std::uint64_t games = 0;
   std::uint64_t decisions = 0;
-  double wins = 0;  // of the first bot; a shared victory counts for a part
-  double squares = 0;
+  double wins = 0;     // of the first bot; a shared victory counts for a part
   double margin = 0;   // its score less the best of the others
   double slowest = 0;  // of its turns, in seconds
   double thinking = 0;
   std::uint64_t turns = 0;
   std::uint64_t simulated = 0;  // decisions in its head
+  double seconds = 0;           // of the whole match, on the clock
+  Calibration calibration;
 
   void add(const Score& other) {
     games += other.games;
     decisions += other.decisions;
     wins += other.wins;
-    squares += other.squares;
     margin += other.margin;
     slowest = std::max(slowest, other.slowest);
     thinking += other.thinking;
     turns += other.turns;
     simulated += other.simulated;
+    calibration.add(other.calibration);
   }
   double rate() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
 };
@@ -74,9 +100,14 @@ class TurnClock {
 
 constexpr std::uint64_t longest_game = 100'000;
 
+struct MatchGame {
+  Score score;
+  GameRecord<London> record;
+};
+
 // One game; the bots sit in their order from `shift` on.
-Expected<Score> play_match_game(const London& game, const std::vector<BotSpec>& specs, Seed deal,
-                                std::uint64_t shift, const london::MindOptions& options) {
+Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpec>& specs, Seed deal,
+                                    std::uint64_t shift, const london::MindOptions& options) {
   const std::size_t seats = specs.size();
   std::vector<std::unique_ptr<Mind<London>>> minds(seats);
   const std::size_t first_seat = shift % seats;
@@ -89,20 +120,27 @@ Expected<Score> play_match_game(const London& game, const std::vector<BotSpec>& 
   }
   auto state = game.start({.players = static_cast<int>(seats)}, deal);
   if (!state) return std::unexpected(state.error());
-  Score score{.games = 1};
+  MatchGame played{.score = {.games = 1},
+                   .record = {.options = {.players = static_cast<int>(seats)}, .seed = deal}};
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    played.record.players.push_back(format_bot_spec(specs[(seat + seats - first_seat) % seats]));
+  }
+  Score& score = played.score;
+  std::vector<Shares> judged;
   TurnClock clock;
   london::Moves moves;
   for (Seat actor = game.actor(*state); actor != nobody; actor = game.actor(*state)) {
-    if (interrupted) return Score{};
+    if (interrupted) return MatchGame{};
     if (++score.decisions > longest_game) {
       return failure("sim.endless", {format_seed(deal), std::to_string(longest_game)});
     }
     const london::View view = game.view(*state, actor);
     game.legal(*state, moves);
-    const auto begin = std::chrono::steady_clock::now();
+    if (london::SkilledGuide::begins_turn(*state)) judged.push_back(london::chances(game, *state));
+    const Stopwatch stopwatch;
     const Thought<London> thought = minds[actor]->think(view, moves, {.stop = &interrupted});
     if (actor == first_seat) {
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      const double seconds = stopwatch.seconds();
       const bool begins = state->turn.phase == london::Phase::turn_draw && state->turn.drawn == 0;
       clock.add(seconds, begins);
       score.thinking += seconds;
@@ -112,20 +150,24 @@ Expected<Score> play_match_game(const London& game, const std::vector<BotSpec>& 
     if (std::ranges::find(moves, thought.move) == moves.end()) {
       return failure("bot.illegal", {specs[(actor + seats - shift % seats) % seats].name, format_seed(deal)});
     }
+    played.record.moves.push_back(thought.move);
     game.play(*state, thought.move, NoEvents{});
+  }
+  const Shares end = london::chances(game, *state);
+  for (const Shares& chances : judged) {
+    for (std::size_t seat = 0; seat < seats; ++seat) score.calibration.note(chances[seat], end[seat]);
   }
   const Result result = game.result(*state);
   if (std::ranges::contains(result.winners, first_seat)) {
     score.wins = 1.0 / static_cast<double>(result.winners.size());
   }
-  score.squares = score.wins * score.wins;
   int other = -1'000'000;
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (seat != first_seat) other = std::max(other, result.scores[seat]);
   }
   score.margin = result.scores[first_seat] - other;
   score.slowest = clock.slowest();
-  return score;
+  return played;
 }
 
 struct Match {
@@ -134,7 +176,13 @@ struct Match {
   std::uint64_t games = 0;
   int threads = 1;              // games at once
   london::MindOptions options;  // the threads of each bot, the weights of the first
+  std::string save;             // the folder the games are kept in
 };
+
+Expected<void> keep(const London& game, const Match& match, const MatchGame& played, std::uint64_t i) {
+  if (match.save.empty() || played.record.moves.empty()) return {};
+  return write_file(std::format("{}/game-{:06}.txt", match.save, i + 1), format_game(game, played.record));
+}
 
 // Every deal is played once from every seat, so that all have the same cards; game i is the same whatever
 // the number of threads.
@@ -149,25 +197,25 @@ Expected<Score> play_match(const London& game, const Match& match) {
       const std::uint64_t i = next.fetch_add(1);
       if (i >= match.games) break;
       const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
-      const auto score = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
+      const auto played = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
+      const auto kept = played ? keep(game, match, *played, i) : Expected<void>();
       const std::scoped_lock lock(mutex);
-      if (!score) {
-        error = score.error();
+      if (!played || !kept) {
+        error = played ? kept.error() : played.error();
         break;
       }
-      all.add(*score);
+      all.add(played->score);
       if (reports) progress.at(i);
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < match.threads; ++i) threads.emplace_back(work, false);
-  work(true);
-  for (std::thread& thread : threads) thread.join();
+  const Stopwatch stopwatch;
+  on_threads(match.threads, work);
   if (error) return std::unexpected(*error);
+  all.seconds = stopwatch.seconds();
   return all;
 }
 
-boost::json::object to_json(const Match& match, const Score& score, double seconds) {
+boost::json::object to_json(const Match& match, const Score& score) {
   const auto games = static_cast<double>(score.games);
   const auto [low, high] = interval(score.rate(), games);
   boost::json::object out;
@@ -187,8 +235,16 @@ boost::json::object to_json(const Match& match, const Score& score, double secon
   out["a_slowest_turn"] = score.slowest;
   out["a_simulated_decisions_per_s"] =
       score.thinking > 0 ? static_cast<double>(score.simulated) / score.thinking : 0.0;
+  boost::json::array calibration;
+  for (const Calibration::Tenth& tenth : score.calibration.tenths) {
+    if (tenth.positions == 0) continue;
+    const auto positions = static_cast<double>(tenth.positions);
+    calibration.push_back(boost::json::object{
+        {"given", tenth.given / positions}, {"won", tenth.won / positions}, {"positions", tenth.positions}});
+  }
+  out["calibration"] = calibration;
   out["decisions"] = score.decisions;
-  out["seconds"] = seconds;
+  out["seconds"] = score.seconds;
   return out;
 }
 
@@ -232,7 +288,8 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
                .seed = *seed,
                .games = static_cast<std::uint64_t>(options.games),
                .threads = options.threads,
-               .options = {.threads = options.bot_threads, .net = *net}};
+               .options = {.threads = options.bot_threads, .net = *net},
+               .save = options.save};
 }
 
 Expected<London> london_of(const CommonOptions& common) {
@@ -250,11 +307,9 @@ Exit match_command(const CommonOptions& common, const MatchOptions& options) {
   if (!options.d.empty()) bots.push_back(options.d);
   const auto match = match_of(*game, options, bots);
   if (!match) return std::unexpected(match.error());
-  const auto begin = std::chrono::steady_clock::now();
   const auto score = play_match(*game, *match);
   if (!score) return std::unexpected(score.error());
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  std::println("{}", boost::json::serialize(to_json(*match, *score, seconds)));
+  std::println("{}", boost::json::serialize(to_json(*match, *score)));
   return 0;
 }
 
@@ -268,12 +323,10 @@ Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
       const auto match = match_of(
           *game, options, {std::string(levels[i + 1]) + ":" + budget, std::string(levels[i]) + ":" + budget});
       if (!match) return std::unexpected(match.error());
-      const auto begin = std::chrono::steady_clock::now();
       const auto score = play_match(*game, *match);
       if (!score) return std::unexpected(score.error());
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       if (common.json) {
-        std::println("{}", boost::json::serialize(to_json(*match, *score, seconds)));
+        std::println("{}", boost::json::serialize(to_json(*match, *score)));
       } else {
         const auto [low, high] = interval(score->rate(), static_cast<double>(score->games));
         std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",

@@ -1,7 +1,6 @@
 #include "ai/perft.hpp"
 
 #include <boost/json.hpp>
-#include <chrono>
 #include <print>
 
 #include "apps/progress.hpp"
@@ -30,7 +29,7 @@ Exit perft_command(const CommonOptions& common, const StartOptions& start, const
   return with_game(common, [&]<Game G>(const G& game) -> Exit {
     const auto state = position_of(game, start, options);
     if (!state) return std::unexpected(state.error());
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     typename G::Moves moves;
     game.legal(*state, moves);
     boost::json::object divided;
@@ -46,7 +45,7 @@ Exit perft_command(const CommonOptions& common, const StartOptions& start, const
       divided[game.format_move(*state, move)] = count;
       progress.at(++done);
     }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = stopwatch.seconds();
     if (common.json) {
       boost::json::object out{{"game", std::string(G::name)},
                               {"depth", options.depth},

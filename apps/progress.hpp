@@ -11,6 +11,16 @@ namespace guildhall {
 // Set by ctrl-C; every long loop looks at it.
 extern std::atomic<bool> interrupted;
 
+class Stopwatch {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
 // Tells on standard error how far a long job is, from its second second on.
 class Progress {
  public:

@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <boost/json.hpp>
-#include <chrono>
 #include <cmath>
 #include <mutex>
 #include <print>
-#include <thread>
 
 #include "apps/progress.hpp"
+#include "apps/threads.hpp"
 #include "apps/with_game.hpp"
 
 namespace guildhall {
@@ -116,10 +115,7 @@ Totals play_all(const G& game, const typename G::Options& options, Seed seed, co
     const std::scoped_lock lock(mutex);
     all.add(own);
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < sim.threads; ++i) threads.emplace_back(work, false);
-  work(true);
-  for (std::thread& thread : threads) thread.join();
+  on_threads(sim.threads, work);
   return all;
 }
 
@@ -185,9 +181,9 @@ Exit sim_command(const CommonOptions& common, const StartOptions& start, const S
     if (!first) return std::unexpected(first.error());
     const auto bots = bots_of<G>(start.bots, game.seats(*first));
     if (!bots) return std::unexpected(bots.error());
-    const auto begin = std::chrono::steady_clock::now();
+    const Stopwatch stopwatch;
     const Totals totals = play_all(game, *options, *seed, *bots, sim);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = stopwatch.seconds();
     if (totals.endless)
       return failure("sim.endless", {format_seed(*totals.endless), std::to_string(longest_game)});
     std::vector<std::string> names;

@@ -1,11 +1,11 @@
 // `guildhall train london`: the network of the grandmaster, by play against itself.
 #include <chrono>
-#include <mutex>
+#include <filesystem>
 #include <print>
-#include <thread>
 
 #include "ai/london_train.hpp"
 #include "apps/progress.hpp"
+#include "apps/threads.hpp"
 #include "apps/with_game.hpp"
 
 namespace guildhall {
@@ -18,23 +18,21 @@ using london::Training;
 std::vector<Lesson> play_batch(const London& game, const Training& training, int thread_count) {
   std::vector<Lesson> lessons(std::min(london::batch_games, training.course.games - training.games));
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  on_threads(thread_count, [&](bool /*reports*/) {
     for (std::size_t i = next.fetch_add(1); i < lessons.size() && !interrupted; i = next.fetch_add(1)) {
       lessons[i] = london::play_lesson(game, training, training.games + i);
     }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < thread_count; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  });
   return lessons;
 }
 
 // Takes up the training of the file, or begins one when there is no file.
 Expected<Training> take_up(const London& game, const TrainOptions& options, const london::Course& course) {
   const std::string path = options.out + ".training";
-  auto bytes = read_file(path);
-  if (!bytes) return begin_training(game, course);
+  std::error_code problem;
+  if (!std::filesystem::exists(path, problem) && !problem) return begin_training(game, course);
+  const auto bytes = read_file(path);
+  if (!bytes) return std::unexpected(bytes.error());
   auto training = london::parse_training(*bytes);
   if (!training) return std::unexpected(training.error());
   if (training->course != course || training->net.deck != game.deck_hash()) {

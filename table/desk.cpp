@@ -146,6 +146,10 @@ void Desk::gone(Client client) {
   for (const auto& [channel, place] : known->second) channels.push_back(channel);
   for (const int channel : channels) drop(client, channel);
   clients_.erase(client);
+  // Nobody waits for what was being worked out for it.
+  for (const auto& [ticket, thinking] : thoughts_) {
+    if (thinking.client == client) *thinking.stop = true;
+  }
 }
 
 void Desk::drop(Client client, int channel) {
@@ -384,9 +388,14 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       return host_.send(waiting.client, answer_with(command.id, "why", ok ? "null" : error_json(ok.error())));
     }
     case Ask::hint: {
-      const auto job = table.think(seat, "");
+      const auto job = table.advise(seat, command.text);
       if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id, .client = waiting.client, .id = command.id});
+      return think(*job, {.table = id, .client = waiting.client, .id = command.id, .answer = "hint"});
+    }
+    case Ask::review: {
+      const auto job = table.review(first, static_cast<std::size_t>(command.to));
+      if (!job) return refuse(waiting.client, command.id, job.error());
+      return think(*job, {.table = id, .client = waiting.client, .id = command.id, .answer = "review"});
     }
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
@@ -518,17 +527,17 @@ void Desk::think(const Table::Job& job, Thinking thinking) {
   thought(ticket, work());
 }
 
-void Desk::thought(std::uint64_t ticket, const std::string& move) {
+void Desk::thought(std::uint64_t ticket, const std::string& result) {
   const auto found = thoughts_.find(ticket);
   if (found == thoughts_.end()) return;
   const Thinking thinking = std::move(found->second);
   thoughts_.erase(found);
   if (thinking.client != 0)
-    return host_.send(thinking.client, answer_with(thinking.id, "move", JsonWriter().value(move).take()));
+    return host_.send(thinking.client, answer_with(thinking.id, thinking.answer, result));
   const auto slot = slots_.find(thinking.table);
   if (slot == slots_.end() || slot->second.thinking != ticket) return;
   slot->second.thinking = 0;
-  slot->second.decided = {thinking.number, move};
+  slot->second.decided = {thinking.number, result};
   work(thinking.table);
 }
 

@@ -70,7 +70,7 @@ class Desk {
   void loaded(const std::string& table, const Expected<std::vector<std::string>>& entries);
   void listed(Client client, const std::string& id, const Expected<std::vector<TableRow>>& rows);
   void reported(Client client, const std::string& id, const Expected<std::int64_t>& number);
-  void thought(std::uint64_t ticket, const std::string& move);
+  void thought(std::uint64_t ticket, const std::string& result);
   // Another process has added to a table; an empty name stands for any.
   void changed(const std::string& table, std::uint32_t entries);
 
@@ -112,12 +112,13 @@ class Desk {
     // What it has decided, and on which position.
     std::optional<std::pair<std::uint32_t, std::string>> decided;
   };
-  // Something that is worked out: a bot's decision, or a hint that a client waits for.
+  // Something that is worked out: a bot's decision, or what a client waits for.
   struct Thinking {
     std::string table;
     std::uint32_t number = 0;
     Client client = 0;  // nobody for a bot
     std::string id;
+    std::string_view answer{};  // what the client calls it
     std::shared_ptr<std::atomic<bool>> stop;
   };
   struct Place {

@@ -194,33 +194,68 @@ class GameTable final : public Table {
   Expected<Job> think(Seat seat, std::string_view bot) const override {
     if (seat == nobody) return failure("table.spectator");
     if (actor() != seat) return failure("table.turn");
-    // No name: a hint, by the strongest.
-    const bool hint = bot.empty();
-    auto found = hint ? player_names<G>().back() : find_player<G>(bot);
+    const auto found = find_player<G>(bot);
     if (!found) return std::unexpected(found.error());
     // A bot remembers what it thought of at this seat, unless it is still busy with something forgotten.
-    std::shared_ptr<Memory> memory = hint ? nullptr : players_[seat];
+    std::shared_ptr<Memory> memory = players_[seat];
     if (!memory || memory->name != found->name || memory->busy) {
-      memory = std::make_shared<Memory>();
+      memory = players_[seat] = std::make_shared<Memory>();
       memory->name = found->name;
-      if (!hint) players_[seat] = memory;
     }
     memory->busy = true;
-    return Job{.work = [game = game_, memory = std::move(memory), view = game_.view(*state_, seat), hint](
+    return Job{.work = [game = game_, memory = std::move(memory), view = game_.view(*state_, seat)](
                            Rng rng, const std::atomic<bool>& stop) -> std::string {
                  Moves moves;
                  game.legal(view.state, moves);
-                 if (!memory->player) {
-                   auto made =
-                       make_player<G>(game, memory->name, {.high = rng.next(), .low = rng.next()}, hint);
+                 if (!memory->mind) {
+                   auto made = make_player<G>(game, memory->name, {.high = rng.next(), .low = rng.next()});
                    if (!made) return {};
-                   memory->player = *std::move(made);
+                   memory->mind = *std::move(made);
                  }
-                 const auto move = memory->player->choose(view, moves, rng, stop);
+                 const auto thought = memory->mind->think(view, moves, {.stop = &stop, .progress = {}});
                  memory->busy = false;
-                 return game.format_move(view.state, move);
+                 return game.format_move(view.state, thought.move);
                },
                .slow = found->slow};
+  }
+
+  Expected<Job> advise(Seat seat, std::string_view text) const override {
+    if (seat == nobody) return failure("table.spectator");
+    if (actor() != seat) return failure("table.turn");
+    auto view = game_.view(*state_, seat);
+    std::optional<typename G::Move> other;
+    if (!text.empty()) {
+      const auto move = game_.parse_move(view.state, text);
+      if (!move) return std::unexpected(move.error());
+      other = *move;
+    }
+    return Job{.work = [game = game_, view = std::move(view), other](
+                           Rng rng, const std::atomic<bool>& stop) -> std::string {
+                 return hint_json(game, view, other, {.high = rng.next(), .low = rng.next()}, stop);
+               },
+               .slow = true};
+  }
+
+  Expected<Job> review(std::size_t from, std::size_t to) const override {
+    if constexpr (requires(const State& state) { review_json(game_, state, Move{}, 0, {}); }) {
+      if (status() != Status::over) return failure("table.running");
+      to = std::min({to, path_.size(), from + review_page});
+      std::vector<std::pair<State, Move>> decisions;
+      for (std::size_t i = from; i < to; ++i) decisions.emplace_back(state_after(i), path_[i].move);
+      return Job{.work = [game = game_, decisions = std::move(decisions), number = from](
+                             Rng /*rng*/, const std::atomic<bool>& stop) mutable -> std::string {
+                   JsonWriter out;
+                   out.open('[');
+                   for (const auto& [before, made] : decisions) {
+                     out.raw(review_json(game, before, made, number++, stop));
+                   }
+                   out.close(']');
+                   return out.take();
+                 },
+                 .slow = true};
+    } else {
+      return failure("table.no-review");
+    }
   }
 
  private:
@@ -646,7 +681,7 @@ class GameTable final : public Table {
   // The bot at a seat and what it remembers, used by one job at a time.
   struct Memory {
     std::string name;
-    std::shared_ptr<Player<G>> player;
+    std::unique_ptr<Mind<G>> mind;
     std::atomic<bool> busy = false;
   };
   mutable std::array<std::shared_ptr<Memory>, 4> players_;

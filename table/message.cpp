@@ -11,9 +11,9 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create", "import", "list", "join", "watch",  "leave",     "sit",       "stand",  "bot",     "start",
-    "decide", "undo",   "redo", "end",  "say",    "take-over", "come-back", "resign", "rematch", "name",
-    "remark", "why",    "hint", "log",  "replay", "file",      "faces",     "report", "ping"};
+    "create", "import", "list", "join",   "watch", "leave",     "sit",       "stand",  "bot",     "start",
+    "decide", "undo",   "redo", "end",    "say",   "take-over", "come-back", "resign", "rematch", "name",
+    "remark", "why",    "hint", "review", "log",   "replay",    "file",      "faces",  "report",  "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -120,6 +120,9 @@ void read_fields(JsonReader& in, Command& command) {
       break;
     case Ask::why:
     case Ask::decide: command.text = clean("move", 200); break;
+    case Ask::hint:
+      if (in.find("move") != nullptr) command.text = clean("move", 200);
+      break;
     case Ask::undo: command.over = in.flag("over"); break;
     case Ask::say: command.text = clean("text", longest_words); break;
     case Ask::take_over:
@@ -128,6 +131,7 @@ void read_fields(JsonReader& in, Command& command) {
       break;
     case Ask::name: command.text = clean("text", 80); break;
     case Ask::remark: command.text = clean("text", 240); break;
+    case Ask::review:
     case Ask::log:
     case Ask::replay:
       command.from = in.number("from", 0, 1'000'000);

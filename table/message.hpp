@@ -39,6 +39,7 @@ enum class Ask : std::uint8_t {
   remark,
   why,
   hint,
+  review,
   log,
   replay,
   file,

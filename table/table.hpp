@@ -78,12 +78,17 @@ class Table {
   virtual Expected<std::string> position_at(int decision) const = 0;
 
   // A bot's decision about the present position, as a job that may run in another thread: it holds the seat's
-  // view and no more. Answers the text of a move, early if `stop` is set. No name stands for the strongest.
+  // view and no more. Answers early if `stop` is set, a bot with the text of a move.
   struct Job {
     std::function<std::string(Rng, const std::atomic<bool>& stop)> work;
     bool slow = false;  // takes longer than others should wait
   };
   virtual Expected<Job> think(Seat seat, std::string_view bot) const = 0;
+  // What the strongest would do and why, as JSON; compared with a move if there is one.
+  virtual Expected<Job> advise(Seat seat, std::string_view move) const = 0;
+  // Decisions of a game that is over, looked at again, as JSON; a few at a time.
+  static constexpr std::size_t review_page = 25;
+  virtual Expected<Job> review(std::size_t from, std::size_t to) const = 0;
 };
 
 // The first entry makes the table.

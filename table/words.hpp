@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,13 @@ void write_result(JsonWriter& out, const london::London& game, const london::Sta
 inline void write_faces(JsonWriter& /*out*/, const london::London& /*game*/, const london::View& /*view*/,
                         const std::vector<int>& /*cards*/, Lang /*lang*/) {}
 
+// What the strongest player would do with what the seat sees, and why rather than the other move.
+std::string hint_json(const london::London& game, const london::View& view, std::optional<london::Move> other,
+                      Seed seed, const std::atomic<bool>& stop);
+// A decision of a game that is over, looked at again.
+std::string review_json(const london::London& game, const london::State& before, london::Move made,
+                        std::size_t number, const std::atomic<bool>& stop);
+
 void view_parts(const kingdom::Kingdom& game, const kingdom::View& view, Parts& parts);
 void write_move(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::State& state,
                 kingdom::Move move);
@@ -30,5 +39,7 @@ void write_result(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::
 // What is printed on cards that have left the box, or that the question lays out; others are left out.
 void write_faces(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::View& view,
                  const std::vector<int>& cards, Lang lang);
+std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
+                      std::optional<kingdom::Move> other, Seed seed, const std::atomic<bool>& stop);
 
 }  // namespace guildhall

@@ -78,12 +78,36 @@ after=$(printf 'new seed 4\nmove draw deck\nundo\nshow\nquit\n' | "$guildhall" e
 output=$after
 [ "$before" = "$after" ] && good || bad 'undo does not bring the position back'
 
+# What the search can teach: a game between bots, kept, looked at again, and a hint in the middle of it.
+mkdir games
+prints '"calibration"' -- "$guildhall" match london --a greedy --b advised --games 2 --seed 4 --save games
+refuses 1 "cannot write '/nowhere/game-000001.txt'" -- "$guildhall" match london --a greedy --b advised --games 2 --seed 4 --save /nowhere
+prints 'Chance at the start' -- "$guildhall" analyse games/game-000001.txt --simulations 16
+prints 'Szansa na początku' -- "$guildhall" analyse games/game-000002.txt --simulations 16 --lang pl
+"$guildhall" analyse games/game-000001.txt --simulations 16 --json >once.json
+"$guildhall" analyse games/game-000001.txt --simulations 16 --threads 2 --json >twice.json
+cmp -s once.json twice.json && good || bad 'two threads analyse otherwise than one'
+refuses 1 "cannot read 'none.txt'" -- "$guildhall" analyse none.txt
+refuses 1 'option --simulations' -- "$guildhall" analyse games/game-000001.txt --simulations 0
+prints 'Best:' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 50n
+prints '"reasons"' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 50n --json
+prints "rather than 'stop': £5 more" -- "$guildhall" hint --position 'london 2; turn 1 run; last 1; seat 1 prestige 3 city fishmongers; seat 2 prestige 3 poverty 1' --instead stop
+refuses 1 'expected one of the two' -- "$guildhall" hint
+refuses 1 'option --at' -- "$guildhall" hint games/game-000001.txt --at 99999
+refuses 1 "is no move here" -- "$guildhall" hint games/game-000001.txt --at 20 --instead 'dance'
+refuses 1 'budget' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 0ms
+# A training that cannot be read is not begun anew.
+mkdir kept.weights.training
+refuses 1 "cannot read 'kept.weights.training'" -- "$guildhall" train london --out kept.weights --games 32 --first-games 32
+[ -d kept.weights.training ] && [ ! -e kept.weights ] && good || bad 'a training that could not be read was written over'
+
 # A game in the terminal: help, a wrong move, undo, save; then going on and replaying.
 output=$(printf 'help\nloan\nundo\nundo\nbuild castle\ncard hospital\nscore\nsave game.txt\nsave /nowhere/game.txt\nquit\n' | "$guildhall" play london --seed 11 --bots greedy 2>&1)
 for text in 'take back your last decision' "unknown card 'castle'" 'Hospital (hospital-a)' 'seat 1: 0 prestige' 'saved: game.txt' "cannot write '/nowhere/game.txt'" 'cannot be taken back'; do
   grep -qF -- "$text" <<<"$output" && good || bad "play does not print '$text'"
 done
 prints 'score if it ended now' -- "$guildhall" replay game.txt
+refuses 1 "'game.txt' is a game that has not ended" -- "$guildhall" analyse game.txt
 output=$(yes 1 | head -n 4000 | "$guildhall" play london --seed 12 --bots random 2>&1)
 grep -qF 'The game is over.' <<<"$output" && good || bad 'a game of first choices does not end'
 output=$( (printf 'three\n1\n1\n1\n1\nsave more.txt\nquit\n') | "$guildhall" play london --continue game.txt 2>&1)

@@ -822,12 +822,19 @@ describe('decisions', () => {
     const { players: [one, two] } = await tableFor(2);
     const { number } = one.view;
     const texts = one.parts.may.moves.map(({ text }) => text);
-    for (let i = 0; i < 3; ++i) assert.ok(texts.includes((await must(one, { do: 'hint' })).move));
+    for (let i = 0; i < 3; ++i) assert.ok(texts.includes((await must(one, { do: 'hint' })).hint.move));
+    // Why not this? Every other move is compared with the best one.
+    for (const move of texts.slice(0, 3)) {
+      const { hint } = await must(one, { do: 'hint', move });
+      assert.ok(hint.move === move ? hint.than === undefined : hint.than.move === move && hint.than.share <= hint.share, JSON.stringify(hint));
+    }
+    await refused(tell(one, { do: 'hint', move: 'run away' }), 'move.unknown');
+    await refused(one.client.wrong({ do: 'hint', channel: 1, move: '' }), 'message.field');
     assert.equal(one.view.number, number);
     await refused(tell(two, { do: 'hint' }), 'table.turn');
     const solo = (await table(await connect(), kingdom)).players[0];
     for (let i = 0; i < 25; ++i) {
-      const { move } = await must(solo, { do: 'hint' });
+      const { move } = (await must(solo, { do: 'hint' })).hint;
       assert.ok(solo.parts.may.moves.some(({ text }) => text === move), move);
       await must(solo, { do: 'decide', base: solo.view.number, move });
     }
@@ -926,7 +933,7 @@ describe('bots and people who leave', () => {
   test('a hint comes from the strongest bot within a second or so, and can be played', async () => {
     const { players: [one] } = await tableFor(2);
     const before = performance.now();
-    const { move } = await must(one, { do: 'hint' });
+    const { move } = (await must(one, { do: 'hint' })).hint;
     assert.ok(performance.now() - before < 3000);
     assert.ok(one.parts.may.moves.some((each) => each.text === move), move);
   });
@@ -1058,7 +1065,17 @@ describe('whole games', () => {
       const { id, players } = await table(client, london(n));
       const spectator = await watch(id, client);
       await refused(tell(players[0], { do: 'file' }), 'table.running');
+      await refused(tell(players[0], { do: 'review', from: 0, to: 9 }), 'table.running');
       await finish(players);
+      for (const eye of [players[0], spectator]) {
+        const { review } = await must(eye, { do: 'review', from: 0, to: 3 });
+        assert.deepEqual(review.map(({ made }) => made.text), eye.view.log.filter((item) => item.do === 'decide').slice(0, 3).map((item) => item.move));
+        assert.ok(Math.abs(review[0].chances.reduce((a, b) => a + b) - 1000) <= n, 'chances add up to one');
+        assert.equal(review[0].chances.length, n);
+        for (const each of review) assert.equal(each.cost > 0, each.best !== undefined && each.best.text !== each.made.text);
+      }
+      assert.deepEqual((await must(players[0], { do: 'review', from: 999999, to: 1000000 })).review, []);
+      await refused(client.wrong({ do: 'review', channel: 1, from: 0 }), 'message.field');
       const { scores, winners, sheets } = players[0].parts.result;
       assert.equal(scores.length, n);
       assert.deepEqual(sheets.map(({ total }) => total), scores);

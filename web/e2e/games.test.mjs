@@ -50,3 +50,34 @@ test('bots play at a pace that eyes can follow, and hurry when somebody touches 
   await page.waitForFunction(() => document.querySelector('.london .ask:not(.idle)') !== null, null, { timeout: 1000 });
   await context.close();
 });
+
+for (const where of ['local', 'server'])
+  test(`a hint says where to look, then why, then what; and why not something else (${where})`, async () => {
+    const { page, context, errors } = await visitor(browser, house.url);
+    await newLondon(page, { players: 2, where });
+    await playOn(page, byClick, generator(8), 3);
+    await standing(page);
+    const hinted = () => page.locator('.london .hinted, .london [class*=hinted]:not(.hintpop)').count();
+    await page.keyboard.press('h');
+    const pop = page.locator('.hintpop');
+    await pop.waitFor();
+    assert.equal(await hinted(), 0, 'the nudge does not show the move');
+    assert.equal(await pop.locator('[data-act=hint-move]').count(), 0);
+    await pop.locator('[data-act=hint-why]').click();
+    await pop.locator('[role=status]').waitFor();
+    assert.equal(await hinted(), 0, 'nor does the reason');
+    await pop.locator('[data-act=hint-show]').click();
+    await pop.locator('[data-act=hint-move]').waitFor();
+    assert.ok((await hinted()) > 0, 'the move is shown on the table');
+    // Another move is compared with the best one: the reason names it.
+    await pop.locator('[data-act=hint-other]').click();
+    const other = pop.locator('[data-compare]').first();
+    const name = await other.locator('span').innerText();
+    await other.click();
+    await page.waitForFunction((wanted) => document.querySelector('.hintpop [role=status]').textContent.includes(wanted), name);
+    const versions = await page.evaluate(() => window.heard.versions);
+    await pop.locator('[data-act=hint-move]').click();
+    await page.waitForFunction((before) => window.heard.versions > before, versions);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });

@@ -145,6 +145,12 @@ export const SCREENS = {
       slider.dispatchEvent(new Event('input', { bubbles: true }));
     });
   },
+  review: (made) => async (page) => {
+    await go(`review/server/${made.over}`, 'progress, [data-done]')(page);
+    await page.waitForSelector('[data-done]', { timeout: 60000 });
+    await page.locator('main summary').click();
+  },
+  'review-running': (made) => go(`review/server/${made.playing}`, '[role=alert]'),
   rules: () => go('rules/london', 'main h1'),
   cards: () => go('cards/london', 'main h1'),
   kingdoms: realms(),

@@ -1,19 +1,7 @@
-// Movement on the table: short, and only a fade when the reader wants none.
-import { settings } from '../lib/settings.svelte';
-
-export const still = (): boolean => settings.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-const EASE = 'cubic-bezier(.2,.7,.2,1)';
+// What the cards of a kingdom do on the way; see lib/motion for what both tables share.
+import { EASE } from '../lib/motion';
 
 export const fade = (element: Element): void => void element.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120 });
-
-// Lets a card arrive from where something lay before.
-export function arrive(element: Element, from: DOMRect, zoom: number, delay: number): void {
-  const to = element.getBoundingClientRect();
-  if (to.width === 0 || from.width === 0) return;
-  const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
-  const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
-  element.animate([{ transform: `translate(${dx}px,${dy}px)`, opacity: 0.5 }, { transform: 'none', opacity: 1 }], { duration: 200, easing: EASE, delay, fill: 'backwards' });
-}
 
 // Half a turn in the plane, or about the upright axis.
 export function turned(element: Element, flip: boolean): void {

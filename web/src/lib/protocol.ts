@@ -153,10 +153,35 @@ export interface LondonParts {
   result?: ResultPart;
 }
 
+// Why a move is better than another: by so much more or less of something, the weightiest first.
+export interface Reason {
+  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'city' | 'denied';
+  n: number; // denied: in so many of a hundred cases
+}
+
+// A decision of a game that is over, looked at again. Chances to win are in thousandths.
+export interface Reviewed {
+  seat: number;
+  made: Move;
+  chances?: number[]; // of every seat, where a turn begins: before this decision
+  cost?: number; // of the seat's own chance, against the best move
+  best?: Move;
+  reasons?: Reason[];
+}
+
 export interface ProtocolError {
   code: string;
   args: string[];
   text: string;
+}
+
+// What the strongest bot would do with what the seat sees, and why rather than something else; shares are thousandths.
+export interface Hint {
+  move: string;
+  nudge: string;
+  share?: number;
+  than?: { move: string; share: number };
+  reasons: Reason[];
 }
 
 export interface Answer {
@@ -169,8 +194,9 @@ export interface Answer {
   tables?: { id: string; game: string; seat: number; entries: number; created: number; changed: number; over: boolean }[];
   log?: LogItem[];
   frames?: { item: LogItem; parts: Partial<LondonParts> }[];
+  review?: Reviewed[];
   file?: string;
-  move?: string;
+  hint?: Hint;
   why?: ProtocolError | null;
   report?: number;
 }

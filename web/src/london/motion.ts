@@ -1,27 +1,5 @@
-// Movement on the table: short, and off when the reader wants none.
-import { settings } from '../lib/settings.svelte';
-
-export function still(): boolean {
-  return settings.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-const EASE = 'cubic-bezier(.2,.7,.2,1)';
-
-// Lets an element arrive from where something was before.
-export function arrive(element: HTMLElement, from: DOMRect, zoom: number, delay = 0): void {
-  const to = element.getBoundingClientRect();
-  if (to.width === 0 || from.width === 0) return;
-  const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
-  const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
-  const scale = Math.max(0.3, Math.min(1.6, from.width / to.width));
-  element.animate(
-    [
-      { transform: `translate(${dx}px,${dy}px) scale(${scale})`, zIndex: 9, opacity: 0.9 },
-      { transform: 'none', zIndex: 9, opacity: 1 },
-    ],
-    { duration: 280, easing: EASE, delay, fill: 'backwards' },
-  );
-}
+// What London's cards do on the way; see lib/motion for what both tables share.
+import { EASE } from '../lib/motion';
 
 // A card back that flies from one place to another and is gone.
 export function ghost(layer: HTMLElement, from: DOMRect, to: DOMRect, delay = 0, copy?: HTMLElement): void {

@@ -1,7 +1,7 @@
 // Small helpers for names, numbers and sentences about cards and moves.
 import { boroughOf, cityCard, isHidden, type Ability } from '../lib/deck';
 import { t, tongue } from '../lib/i18n.svelte';
-import type { Move, SeatInfo, TurnPart } from '../lib/protocol';
+import type { Move, Reason, SeatInfo, TurnPart } from '../lib/protocol';
 
 export const signed = (n: number): string => (n < 0 ? '−' : '+') + Math.abs(n);
 export const pounds = (n: number): string => (n < 0 ? `−\u2060£${-n}` : `£${n}`);
@@ -78,3 +78,9 @@ export function moveWords(move: Move, at: Board): string {
       return t(`table.move.${move.kind}`, { card });
   }
 }
+
+// Why a move is better than another, in words: "£3 more", "1 less poverty".
+export function reasonWords(reason: Reason): string {
+  return t(`table.reason.${reason.what}${reason.n < 0 ? '-less' : ''}`, { n: Math.abs(reason.n) });
+}
+export const isWelcome = (reason: Reason): boolean => reason.n > 0 !== (reason.what === 'poverty' || reason.what === 'loans');

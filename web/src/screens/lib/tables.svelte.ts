@@ -1,7 +1,8 @@
 // Making tables, remembering their seats, and what the home screen knows about them.
 import type { Seated } from '../../lib/connection.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { line } from '../../lib/lines';
-import { randomHex, type Answer, type SeatInfo, type Status } from '../../lib/protocol';
+import { randomHex, type Answer, type SeatInfo, type Status, type TablePart } from '../../lib/protocol';
 import { hash } from './fair';
 import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
 
@@ -61,6 +62,31 @@ export async function makeTable(plan: TablePlan): Promise<{ id: string; started:
 export function madeTable(answer: Answer): { id: string; tokens: string[] } {
   if (!answer.table) throw new Error('the desk made no table');
   return answer.table;
+}
+
+// A table that begins where another one was after so many decisions; one seat is the person's, bots play the others.
+export async function playOn(where: Where, table: string, { seats, options }: TablePart, mine: number, from: number): Promise<string> {
+  const desk = line(where);
+  const made = madeTable(
+    await desk.ask({
+      do: 'create',
+      nonce: randomHex(),
+      key: settings.key,
+      game: 'london',
+      options,
+      seats: seats.map((_, i) => (i === mine ? { kind: 'open' } : { kind: 'bot', bot: 'journeyman', name: NAMES[i] })),
+      host: mine,
+      table,
+      from,
+    }),
+  );
+  const token = made.tokens[mine] ?? '';
+  rememberSeats(made.id, where, [{ seat: mine, token }]);
+  const here = await desk.join(made.id, token);
+  await here.ask({ do: 'sit', name: settings.name || t('seat.number', { n: mine + 1 }), part: randomHex(), key: settings.key });
+  await here.ask({ do: 'start' });
+  here.leave();
+  return made.id;
 }
 
 // Brings a game file to the desk in this browser. The same file is the same table.

@@ -7,6 +7,8 @@ export type TroubleKind =
   | 'table'
   | 'noSeat'
   | 'started'
+  | 'running'
+  | 'noReview'
   | 'taken'
   | 'damaged'
   | 'file'
@@ -30,6 +32,8 @@ const byCode: [RegExp, TroubleKind][] = [
   [/^table\.token$/, 'link'],
   [/^table\.unknown$/, 'table'],
   [/^table\.started$/, 'started'],
+  [/^table\.running$/, 'running'],
+  [/^table\.no-review$/, 'noReview'],
   [/^table\.taken$/, 'taken'],
   [/^table\.damaged$/, 'damaged'],
   [/^(table\.import|gamefile\.|campaign\.|position\.|seed\.)/, 'file'],

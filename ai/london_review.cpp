@@ -1,0 +1,54 @@
+#include "ai/london_review.hpp"
+
+#include <algorithm>
+
+namespace guildhall::london {
+
+Shares chances(const London& game, const State& state) {
+  const auto skill = skill_of(game, "grandmaster");
+  return skill ? as_met(skill->guide).judge(state) : Shares{};
+}
+
+Verdict judge_decision(const London& game, const State& before, Move made, const Scrutiny& scrutiny,
+                       Seed seed, const std::atomic<bool>* stop) {
+  Verdict verdict{.best = made};
+  Moves moves;
+  game.legal(before, moves);
+  const auto skill = skill_of(game, "grandmaster");
+  if (!skill || moves.size() < 2) return verdict;
+  const View view = game.view(before, game.actor(before));
+  const auto mind = make_searcher(game, *skill, {.simulations = scrutiny.simulations}, seed);
+  const Move best = mind->think(view, moves, {.stop = stop, .progress = {}}).move;
+  if (best == made) return verdict;
+  Comparison comparison = compare(as_met(skill->guide), view, best, made, scrutiny.worlds, seed, stop);
+  if (comparison.gain() <= 0) return verdict;
+  return {.best = best, .cost = comparison.gain(), .reasons = std::move(comparison.reasons)};
+}
+
+void Ledger::at(const Shares& chances) {
+  for (std::size_t seat = 0; seat < accounts_.size(); ++seat) {
+    if (!begun_) accounts_[seat].start = chances[seat];
+    accounts_[seat].end = chances[seat];
+  }
+  now_ = chances;
+  begun_ = true;
+}
+
+void Ledger::lost(Seat seat, float cost) {
+  accounts_[seat].own -= cost;
+  float rest = 0;
+  for (std::size_t other = 0; other < accounts_.size(); ++other) rest += other == seat ? 0 : now_[other];
+  for (std::size_t other = 0; other < accounts_.size(); ++other) {
+    if (other == seat) continue;
+    const float part = rest > 0 ? now_[other] / rest : 1.0F / static_cast<float>(accounts_.size() - 1);
+    accounts_[other].others += cost * part;
+  }
+}
+
+std::vector<Account> Ledger::accounts() const {
+  std::vector<Account> all = accounts_;
+  for (Account& each : all) each.luck = each.end - each.start - each.own - each.others;
+  return all;
+}
+
+}  // namespace guildhall::london

@@ -1,0 +1,88 @@
+// Hints as JSON: ids and numbers, the page and the terminal have the words.
+#include <cmath>
+
+#include "ai/kingdom_bots.hpp"
+#include "ai/london_review.hpp"
+#include "ai/player.hpp"
+#include "table/words.hpp"
+
+namespace guildhall {
+namespace {
+
+// Chances go over the wire in thousandths.
+int thousandths(float share) {
+  return static_cast<int>(std::lround(share * 1000));
+}
+
+void write_reasons(JsonWriter& out, const std::vector<london::Reason>& reasons) {
+  out.open('[');
+  for (const london::Reason& reason : reasons) {
+    out.open('{').field("what", london::name_of(reason.measure)).field("n", reason.n).close('}');
+  }
+  out.close(']');
+}
+
+void write_chances(JsonWriter& out, const Shares& chances, int seats) {
+  out.open('[');
+  for (int seat = 0; seat < seats; ++seat) out.value(thousandths(chances[static_cast<std::size_t>(seat)]));
+  out.close(']');
+}
+
+}  // namespace
+
+std::string hint_json(const london::London& game, const london::View& view, std::optional<london::Move> other,
+                      Seed seed, const std::atomic<bool>& stop) {
+  london::Moves moves;
+  game.legal(view.state, moves);
+  const london::Hint hint =
+      london::advise(game, view, moves, other, london::hint_budget, seed, {.stop = &stop, .progress = {}});
+  JsonWriter out;
+  out.open('{').field("move", game.format_move(view.state, hint.move));
+  out.field("nudge", london::nudge_of(hint.move));
+  if (hint.other) {
+    out.field("share", thousandths(hint.share));
+    out.key("than").open('{').field("move", game.format_move(view.state, *hint.other));
+    out.field("share", thousandths(hint.other_share)).close('}');
+  }
+  out.key("reasons");
+  write_reasons(out, hint.reasons);
+  out.close('}');
+  return out.take();
+}
+
+std::string review_json(const london::London& game, const london::State& before, london::Move made,
+                        std::size_t number, const std::atomic<bool>& stop) {
+  JsonWriter out;
+  out.open('{').field("seat", int{game.actor(before)});
+  if (number == 0 || london::SkilledGuide::begins_turn(before)) {
+    out.key("chances");
+    write_chances(out, london::chances(game, before), game.seats(before));
+  }
+  const london::Verdict verdict =
+      london::judge_decision(game, before, made, {}, london::review_seed(number), &stop);
+  if (verdict.cost > 0) {
+    out.field("cost", thousandths(verdict.cost)).key("best");
+    write_move(out, game, before, verdict.best);
+    out.key("reasons");
+    write_reasons(out, verdict.reasons);
+  }
+  out.key("made");
+  write_move(out, game, before, made);
+  out.close('}');
+  return out.take();
+}
+
+std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
+                      std::optional<kingdom::Move> /*other*/, Seed seed, const std::atomic<bool>& stop) {
+  kingdom::Moves moves;
+  game.legal(view.state, moves);
+  const auto adviser = make_player(game, default_player<kingdom::Kingdom>(), seed);
+  if (!adviser) return "null";
+  const auto thought = (*adviser)->think(view, moves, {.stop = &stop, .progress = {}});
+  JsonWriter out;
+  out.open('{').field("move", game.format_move(view.state, thought.move));
+  out.key("reasons").open('[').close(']').close('}');
+  return out.take();
+}
+
+}  // namespace guildhall
