@@ -15,6 +15,11 @@ export function dropped(element: Element): void {
   element.animate([{ transform: 'translateY(-40px)', opacity: 0.4 }, { transform: 'none', opacity: 1 }], { duration: 240, easing: EASE });
 }
 
+// Something was put into it.
+export function swell(element: Element): void {
+  element.animate([{ transform: 'none' }, { transform: 'scale(1.07)' }, { transform: 'none' }], { duration: 260, easing: EASE });
+}
+
 // A copy of a card that leaves: to another place, or burnt from its lower edge.
 export function leave(layer: HTMLElement, copy: HTMLElement, from: DOMRect, zoom: number, to: DOMRect | undefined, how: 'fly' | 'burn' | 'flip' | 'turn'): void {
   if (from.width === 0) return;

@@ -64,6 +64,8 @@ export function amounts(price: Price | undefined): string {
 }
 
 export const total = (price: Amounts | undefined): number => RESOURCES.reduce((sum, kind) => sum + (price?.[kind] ?? 0), 0);
+// How many signs a price shows.
+export const kinds = (price: Price | undefined): number => RESOURCES.filter((kind) => price?.[kind]).length + (price?.any ? 1 : 0) + (price?.cards ? 1 : 0);
 export function plus(a: Amounts | undefined, b: Amounts | undefined): Amounts {
   const sum: Amounts = {};
   for (const kind of RESOURCES) if ((a?.[kind] ?? 0) + (b?.[kind] ?? 0) > 0) sum[kind] = (a?.[kind] ?? 0) + (b?.[kind] ?? 0);

@@ -15,9 +15,9 @@ export function spotsOf(root: HTMLElement | undefined): Record<string, Spot> {
   return found;
 }
 
-// Lets an element arrive from where something was before. Only what the compositor can move by itself changes on the way.
-export function arrive(element: HTMLElement, from: DOMRect, zoom: number, delay = 0, growing = false): void {
-  const to = element.getBoundingClientRect();
+// Lets a thing arrive from where something was before. Only what the compositor can move by itself changes on the way, and
+// nothing is measured between two of them.
+export function arrive({ element, rect: to }: Spot, from: DOMRect, zoom: number, delay = 0, growing = false): void {
   if (to.width === 0 || from.width === 0) return;
   const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
   const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
