@@ -171,8 +171,8 @@ Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move 
   return comparison;
 }
 
-SkilledGuide as_met(SkilledGuide guide) {
-  guide.certainty = 1.35F;
+SkilledGuide as_met(SkilledGuide guide, int players) {
+  guide.certainty = players < 4 ? 1.35F : 1.0F;
   return guide;
 }
 
@@ -193,8 +193,8 @@ Hint advise(const London& game, const View& view, const Moves& moves, std::optio
   }
   if (!other || *other == hint.move) return hint;
   hint.other = other;
-  Comparison comparison =
-      compare(as_met(skill->guide), view, hint.move, *other, hint_worlds, seed, watch.stop);
+  Comparison comparison = compare(as_met(skill->guide, view.state.player_count), view, hint.move, *other,
+                                  hint_worlds, seed, watch.stop);
   hint.share = comparison.share;
   hint.other_share = std::min(comparison.share, comparison.other_share);
   hint.reasons = std::move(comparison.reasons);

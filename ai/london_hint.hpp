@@ -45,9 +45,9 @@ struct Comparison {
 Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move other, int worlds, Seed seed,
                    const std::atomic<bool>* stop = nullptr);
 
-// The guide with chances as people meet them: in games between masters the network is surer than it says
-// (docs/bots.md).
-SkilledGuide as_met(SkilledGuide guide);
+// The guide with chances as people meet them: in games of two or three masters the network is surer than it
+// says (docs/bots.md).
+SkilledGuide as_met(SkilledGuide guide, int players);
 
 struct Hint {
   Move move{};

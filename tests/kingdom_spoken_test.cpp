@@ -121,11 +121,12 @@ TEST_CASE("play texts: the same keys with the same arguments in every language, 
   const toml::table& all = parsed.table();
   CHECK(all.size() == langs.size());
   std::string sources;
-  for (const std::string_view file :
-       {"apps/kingdom_moves.cpp", "apps/kingdom_screen.cpp", "apps/play.cpp", "games/kingdom/notation.cpp"}) {
+  for (const std::string_view file : {"apps/analyse.cpp", "apps/kingdom_moves.cpp", "apps/kingdom_screen.cpp",
+                                      "apps/play.cpp", "games/kingdom/notation.cpp"}) {
     sources += read(root / file);
   }
   const std::string errors = read(root / "core/error.cpp");
+  const std::string hints = read(root / "ai/london_hint.cpp");
   const toml::table* english = all["en"].as_table();
   REQUIRE(english != nullptr);
   for (const Lang lang : langs) {
@@ -148,6 +149,11 @@ TEST_CASE("play texts: the same keys with the same arguments in every language, 
       CHECK(std::ranges::find(op_names, word.substr(3)) != op_names.end());
     } else if (word.starts_with("error-move.illegal-")) {
       CHECK(sources.contains("\"" + word.substr(19) + "\""));
+    } else if (word.starts_with("nudge-") || (word.starts_with("reason-") && word != "reason-none")) {
+      // Places to look and what moves differ in, by the names that hints give them.
+      std::string name = word.substr(word.find('-') + 1);
+      if (name.ends_with("-less")) name.resize(name.size() - 5);
+      CHECK(hints.contains("\"" + name + "\""));
     } else if (word.starts_with("error-")) {
       CHECK(errors.contains("{\"" + word.substr(6) + "\""));
     } else {

@@ -14,7 +14,7 @@ constexpr Seed seed{.high = 1, .low = 2};
 SkilledGuide guide() {
   const auto skill = skill_of(rules(), "grandmaster");
   REQUIRE(skill.has_value());
-  return as_met(skill->guide);
+  return as_met(skill->guide, 2);
 }
 
 Move move(const State& state, std::string_view text) {

@@ -42,6 +42,7 @@ async function kingdoms(house, key) {
   const wanted = {
     begun: [(parts) => parts.round.turn >= 2 && parts.ask.kind === 'action' && parts.zones.play?.length >= 4, 'Fernwick'],
     crowded: [(parts) => parts.round.round >= 9 && parts.ask.kind === 'action' && parts.zones.play?.length >= 9, 'Saint Osyth on the Marsh'],
+    spent: [(parts) => parts.round.round >= 3 && parts.ask.kind === 'action' && parts.zones.discard?.length >= 4, 'Wychling'],
     asked: [(parts) => parts.round.round >= 4 && parts.ask.kind === 'card' && parts.ask.op === 'discover', 'Caldmoor'],
     target: [(parts) => asks('card', 3)(parts) && ['discard', 'block', 'add-production'].includes(parts.ask.op), 'Thornley'],
     side: [asks('side'), 'Brightwater'],
@@ -187,9 +188,9 @@ export const SCREENS = {
     await press(page, '[data-act=fame]');
     await page.waitForSelector('.ledger dl');
   }),
-  'kingdom-discard': realm('crowded', async (page) => {
-    // By chance the pile may be empty, and then it does not open.
-    if (await press(page, '.zones [data-spot=discard], .openpile')) await page.waitForSelector('.heap .leaflet', { timeout: 3000 }).catch(() => undefined);
+  'kingdom-discard': realm('spent', async (page) => {
+    await press(page, '.zones [data-spot=discard], .openpile');
+    await page.waitForSelector('.heap .leaflet');
   }),
   'kingdom-asked': realm('asked'),
   'kingdom-target': realm('target'),
