@@ -97,6 +97,7 @@ std::vector<Reason> reasons_of(const Amounts& means) {
   }
   std::ranges::stable_sort(found, std::greater{}, [](const auto& each) { return each.first; });
   std::vector<Reason> reasons;
+  reasons.reserve(found.size());
   for (const auto& [weight, reason] : found) reasons.push_back(reason);
   return reasons;
 }
