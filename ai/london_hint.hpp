@@ -21,10 +21,6 @@ enum class Measure : std::uint8_t {
 std::string_view name_of(Measure measure);
 // Where to look, without saying at what: the first thing that somebody who asks is told.
 std::string_view nudge_of(Move move);
-// Whether more of it is welcome.
-constexpr bool is_good(Measure measure) {
-  return measure != Measure::poverty && measure != Measure::loans;
-}
 
 // By how much a move leads to more of something than another, on average at the seat's next turn.
 struct Reason {

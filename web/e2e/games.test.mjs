@@ -1,17 +1,10 @@
 // Whole games of London through the page: a person against bots, on the server and in the browser, by clicks and by keyboard.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { byClick, byKeyboard, choose, generator, newLondon, openBrowser, openHouse, playOn, standing, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { byClick, byKeyboard, choose, generator, newLondon, playOn, standing, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 async function whole(players, where, how, seed) {
   const { page, context, errors } = await visitor(browser, house.url);

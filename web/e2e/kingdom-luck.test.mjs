@@ -1,18 +1,11 @@
 // Kingdoms and bad luck: a killed server, other devices, storage that is refused or full.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { generator, inWorker, openBrowser, openHouse, press, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { generator, inWorker, openHouse, press, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { begin, kingdomUntil, play, told, view } from './realm.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 const same = (now, before, what) => {
   for (const part of ['ask', 'zones', 'held', 'queue', 'deck', 'may', 'round', 'fame']) assert.deepEqual(now[part], before[part], `${part} after ${what}`);

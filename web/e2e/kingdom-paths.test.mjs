@@ -1,22 +1,15 @@
 // uiPaths for Kingdom Legacy: on random positions of campaigns every legal move can be made on the page and nothing else, at three
 // sizes and in four languages, with nothing cut off. GUILDHALL_POSITIONS=100 looks at more positions (scripts/ui-paths).
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LANGS, SIZES, cutOff, freeAt, openBrowser, openHouse, roomOf, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { LANGS, SIZES, cutOff, freeAt, roomOf, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { moveAt, newKingdom, reach, told } from './realm.mjs';
 
 const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 2);
 const seed = Number(process.env.GUILDHALL_SEED ?? 1);
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 // Moves that stand on the page, those that something there promises to open, and what is too small for a finger.
 function offered() {

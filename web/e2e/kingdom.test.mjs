@@ -2,19 +2,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { focusByTab, generator, openBrowser, openHouse, press, SIZES, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { focusByTab, generator, press, SIZES, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { begin, found, play, told, view } from './realm.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 // Cards that lay open at some time, in all that the page heard.
 function shown(messages) {

@@ -2,22 +2,15 @@
 // On the way: nothing hidden in what a page received or shows.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { byClick, choose, endTurn, generator, newLondon, openBrowser, openHouse, playOn, press, standing, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { byClick, choose, endTurn, generator, newLondon, openHouse, playOn, press, standing, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 
 // Cards of which there is only one: seeing its name is seeing the card.
 const deck = JSON.parse(readFileSync(new URL('../src/generated/london.json', import.meta.url), 'utf8'));
 const single = new Set(deck.city.filter((card) => card.copies === 1).map((card) => card.id));
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 const seatOf = (page) => page.evaluate(() => Object.values(window.heard.seats).find((seat) => seat.seat !== undefined));
 const drop = (page) => page.evaluate(() => window.heard.lines.forEach((line) => line.close?.()));

@@ -1,22 +1,15 @@
 // uiPaths: on random positions every legal move can be made on the page and nothing else, at three sizes and in four languages,
 // with nothing cut off. GUILDHALL_POSITIONS=200 looks at more positions (scripts/ui-paths).
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Client, hex } from '../../tests/server/client.mjs';
-import { LANGS, SIZES, choose, cutOff, freeAt, generator, openBrowser, openHouse, press, roomOf, visitor } from './help.mjs';
+import { LANGS, SIZES, choose, cutOff, freeAt, generator, press, roomOf, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 
 const wanted = Number(process.env.GUILDHALL_POSITIONS ?? 3);
 const seed = Number(process.env.GUILDHALL_SEED ?? 1);
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 // What stands on the page for a move, and whether it can be touched there.
 function offered() {

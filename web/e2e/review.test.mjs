@@ -1,21 +1,17 @@
 // A finished game looked at again, on the server and in the browser: to its end, stopped, gone on with, and played on from.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { openBrowser, openHouse, standing, visitor } from './help.mjs';
+import { before, test } from 'node:test';
+import { standing, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { tableInProgress } from './screens.mjs';
 
 const words = JSON.parse(readFileSync(new URL('../src/i18n/en/shell.json', import.meta.url), 'utf8'));
-let house, browser, over, playing;
+const { house, browser } = await lodgings();
+let over, playing;
 before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
   over = await tableInProgress(house, { players: 3, seed: 5, enough: () => false });
   playing = await tableInProgress(house, { players: 2, seed: 3 });
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 const asked = (page) => page.evaluate(() => window.heard.said.filter((text) => JSON.parse(text).do === 'review').length);

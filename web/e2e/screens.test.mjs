@@ -2,23 +2,19 @@
 // sideways, at 1280x720 and 360x740.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { LANGS, SIZES, cutOff, openBrowser, openHouse, visitor } from './help.mjs';
+import { before, test } from 'node:test';
+import { LANGS, SIZES, cutOff, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { SCREENS, prepare } from './screens.mjs';
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const only = process.env.GUILDHALL_SCREENS?.split(',');
 const names = Object.keys(SCREENS).filter((name) => !only || only.includes(name));
 
-let house, browser, made;
+const { house, browser } = await lodgings();
+let made;
 before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
   made = await prepare(house);
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 async function faults(page) {

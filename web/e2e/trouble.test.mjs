@@ -1,20 +1,16 @@
 // Bad input: each has a friendly screen that says what happened and what to do, and nothing is lost. And: without a network.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { byClick, generator, inWorker, newLondon, openBrowser, openHouse, playOn, standing, visitor } from './help.mjs';
+import { before, test } from 'node:test';
+import { byClick, generator, inWorker, newLondon, playOn, standing, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 import { prepare, tableInProgress } from './screens.mjs';
 
 const words = JSON.parse(readFileSync(new URL('../src/i18n/en/shell.json', import.meta.url), 'utf8'));
-let house, browser, made;
+const { house, browser } = await lodgings();
+let made;
 before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
   made = await prepare(house, { realms: false });
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 // The screen names the trouble, says what to do, and a way out leads home.

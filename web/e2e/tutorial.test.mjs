@@ -1,19 +1,12 @@
 // The tutorial by doing: from the first screen to the end of a game, in three sizes and four languages, by mouse and by keyboard.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { byClick, endTurn, focusByTab, generator, LANGS, openBrowser, openHouse, playOn, press, SIZES, standing, visitor } from './help.mjs';
+import { test } from 'node:test';
+import { byClick, endTurn, focusByTab, generator, LANGS, playOn, press, SIZES, standing, visitor } from './help.mjs';
+import { lodgings } from './lodgings.mjs';
 
 // LONG=1: whole games in all sizes, and every language in every size.
 const long = process.env.LONG === '1';
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await lodgings();
 
 const topic = (page) => page.evaluate(() => document.querySelector('.coach')?.dataset.topic ?? '');
 // The coach may take a moment after a move.
