@@ -895,6 +895,7 @@ describe('bots and people who leave', () => {
       await step([one]);
     }
     assert.ok(one.view.log.some((item) => item.by === 1 && item.do === 'decide'), 'the bot has played');
+    await one.client.until(() => one.parts.may.end || one.parts.may.actor === 0, 'the end of the bot\'s turn');
     const back = at(await connect(), 2);
     await back.client.do({ do: 'join', channel: 2, table: id, token: tokens[1] });
     await refused(decide(back, 'draw deck'), 'table.taken-over');

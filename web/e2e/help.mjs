@@ -17,7 +17,7 @@ export async function openHouse(port = 0, folder = mkdtempSync(`${tmpdir()}/guil
 export const chromiumPath = () => process.env.CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
 
 export function openBrowser() {
-  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  return chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'], timeout: 120000 });
 }
 
 // Runs in the page before its own script: keeps every message, and of each seat what it sees.
@@ -84,8 +84,13 @@ export async function visitor(browser, url, { size = SIZES.desk, lang = 'en', da
 // The worker's own script begins with these lines.
 export async function inWorker(context, lines) {
   await context.route(/worker-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${lines}\n${await answer.text()}` });
+    try {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: `${lines}\n${await answer.text()}` });
+    } catch (error) {
+      // The context may be closed while its service worker still fetches; that is no fault of any test.
+      if (!/closed|disposed/.test(error.message)) throw error;
+    }
   });
 }
 
