@@ -13,7 +13,7 @@ const { house, browser } = await lodgings();
 function shown(messages) {
   const seen = new Set();
   for (const { parts = {}, log = [] } of messages) {
-    for (const card of [...Object.values(parts.zones ?? {}).flat(), ...(parts.deck?.top ?? []), ...(parts.deck?.bottom ?? []), ...(parts.ask?.cards ?? [])]) seen.add(card);
+    for (const card of [...Object.values(parts.zones ?? {}).flat(), ...(parts.deck?.top ?? []), ...(parts.deck?.bottom ?? []), ...(parts.ask?.cards ?? []), parts.ask?.card]) if (card) seen.add(card);
     for (const item of [...log, ...(parts.tentative ?? [])]) for (const event of item.events ?? []) if (event.card) seen.add(event.card);
   }
   return seen;
