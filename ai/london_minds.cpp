@@ -130,7 +130,7 @@ std::span<const std::string_view> level_names() {
   return std::span(all_names).last(4);
 }
 
-Expected<Skill> skill_of(const London& game, std::string_view level) {
+Expected<Skill> skill_of(const London& game, std::string_view level, const std::shared_ptr<const Net>& net) {
   Skill skill{.guide = {.game = game, .advice = good_advice}};
   if (level == "apprentice") {
     skill.guide.advice = apprentice_advice;
@@ -140,7 +140,6 @@ Expected<Skill> skill_of(const London& game, std::string_view level) {
     skill.guide.tastes = journeyman_tastes;
     skill.most_simulations = 300;
   } else if (level == "master" || level == "grandmaster") {
-    const auto net = standard_net();
     if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
     // A master knows what a position is worth but does not wait for the answer to a move; a grandmaster looks
     // on to the end of the next turn of its own.
@@ -181,9 +180,8 @@ Expected<std::unique_ptr<Mind<London>>> make_mind(const London& game, const BotS
         game, BlindGuide{.game = game}, Growth{.exploration = 0.7F, .priors = false, .turns = 0},
         spec.budget == Budget{} ? second_a_turn : spec.budget, 0, seed, options.threads);
   }
-  auto skill = skill_of(game, spec.name);
+  const auto skill = skill_of(game, spec.name, options.net != nullptr ? options.net : standard_net());
   if (!skill) return std::unexpected(skill.error());
-  if (options.net != nullptr && skill->guide.net != nullptr) skill->guide.net = options.net;
   return make_searcher(game, *skill, spec.budget, seed, options.threads);
 }
 

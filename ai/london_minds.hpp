@@ -31,7 +31,8 @@ struct Skill {
 };
 // A level by its name; master and grandmaster judge by the network when it fits the deck. `appraiser` is the
 // grandmaster with the hand-written evaluation.
-Expected<Skill> skill_of(const London& game, std::string_view level);
+Expected<Skill> skill_of(const London& game, std::string_view level,
+                         const std::shared_ptr<const Net>& net = standard_net());
 std::unique_ptr<Mind<London>> make_searcher(const London& game, const Skill& skill, const Budget& budget,
                                             Seed seed, int threads = 1);
 

@@ -49,6 +49,15 @@ struct MatchOptions {
   std::string save;     // a folder for the games
 };
 
+struct BalanceOptions {
+  std::string bot = "master";
+  std::string seed;
+  std::string weights;  // of the bots, instead of the built-in ones
+  int games = 1000;
+  int players = 2;
+  int threads = 1;
+};
+
 // A course of training; taken up again when `out` and its '.training' are there.
 struct TrainOptions {
   std::string out = "london.weights";
@@ -114,6 +123,7 @@ Exit sim_command(const CommonOptions& common, const StartOptions& start, const S
 Exit match_command(const CommonOptions& common, const MatchOptions& options);
 Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
                     const std::vector<std::string>& budgets);
+Exit balance_command(const CommonOptions& common, const BalanceOptions& options);
 Exit train_command(const CommonOptions& common, const TrainOptions& options);
 Exit perft_command(const CommonOptions& common, const StartOptions& start, const PerftOptions& perft);
 Exit bench_command(const CommonOptions& common, int games);

@@ -136,6 +136,21 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   ladder.callback([&] { chosen = [&] { return ladder_command(common, options, budgets); }; });
 }
 
+void add_balance_command(CLI::App& app, CommonOptions& common, BalanceOptions& options,
+                         std::function<Exit()>& chosen) {
+  CLI::App& balance =
+      *app.add_subcommand("balance", "tell how bots use the cards and what that does to winning");
+  add_common(balance, common, true);
+  balance.add_option("--bot", options.bot, "who plays, such as master or master:2000n")
+      ->capture_default_str();
+  balance.add_option("--players", options.players, "from 2 to 4")->capture_default_str();
+  balance.add_option("--games", options.games, "how many")->capture_default_str();
+  balance.add_option("--seed", options.seed, "decimal or 0x… up to 128 bits; from the system when not given");
+  balance.add_option("--weights", options.weights, "weights for the bots");
+  balance.add_option("--threads", options.threads, "games at once")->capture_default_str();
+  balance.callback([&] { chosen = [&] { return balance_command(common, options); }; });
+}
+
 void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& options,
                        std::function<Exit()>& chosen) {
   CLI::App& train = *app.add_subcommand("train", "train the grandmaster of London by play against itself");
@@ -188,6 +203,7 @@ int run(int argc, char** argv) {
   StartOptions start;
   SimOptions sim;
   MatchOptions match;
+  BalanceOptions balance;
   TrainOptions train;
   std::vector<std::string> budgets{"2ms", "10ms", "50ms", "250ms"};
   PerftOptions perft;
@@ -219,6 +235,7 @@ int run(int argc, char** argv) {
   sim_app.callback([&] { chosen = [&] { return sim_command(common, start, sim); }; });
 
   add_match_commands(app, common, match, budgets, chosen);
+  add_balance_command(app, common, balance, chosen);
   add_train_command(app, common, train, chosen);
 
   CLI::App& perft_app = *app.add_subcommand("perft", "count the move sequences of a length");

@@ -9,6 +9,7 @@
 #include "ai/london_review.hpp"
 #include "apps/progress.hpp"
 #include "apps/threads.hpp"
+#include "apps/weights.hpp"
 #include "apps/with_game.hpp"
 #include "core/gamefile.hpp"
 
@@ -259,18 +260,6 @@ Expected<std::vector<BotSpec>> specs_of(const London& game, const std::vector<st
   return specs;
 }
 
-Expected<std::shared_ptr<const london::Net>> net_of(const London& game, const MatchOptions& options) {
-  if (options.weights.empty()) return nullptr;
-  const auto text = read_file(options.weights);
-  if (!text) return std::unexpected(text.error());
-  auto net = london::parse_net(*text);
-  if (!net) return std::unexpected(net.error());
-  if (net->deck != game.deck_hash()) {
-    return failure("weights.bad", {"they were trained with another deck of cards"});
-  }
-  return std::make_shared<const london::Net>(*std::move(net));
-}
-
 Expected<Match> match_of(const London& game, const MatchOptions& options,
                          const std::vector<std::string>& bots) {
   if (options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
@@ -282,7 +271,7 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
   if (!seed) return std::unexpected(seed.error());
   auto specs = specs_of(game, bots);
   if (!specs) return std::unexpected(specs.error());
-  const auto net = net_of(game, options);
+  const auto net = read_net(game, options.weights);
   if (!net) return std::unexpected(net.error());
   return Match{.specs = *std::move(specs),
                .seed = *seed,

@@ -96,6 +96,17 @@ refuses 1 'expected one of the two' -- "$guildhall" hint
 refuses 1 'option --at' -- "$guildhall" hint games/game-000001.txt --at 99999
 refuses 1 "is no move here" -- "$guildhall" hint games/game-000001.txt --at 20 --instead 'dance'
 refuses 1 'budget' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 0ms
+# How the cards are used.
+prints 'southwark-bermondsey' -- "$guildhall" balance london --bot advised --games 4 --seed 1
+prints '"players":3,"games":3' -- "$guildhall" balance london --bot greedy --players 3 --games 3 --seed 1 --json
+"$guildhall" balance london --bot greedy --games 8 --seed 1 --json >once.json
+"$guildhall" balance london --bot greedy --games 8 --seed 1 --threads 2 --json >twice.json
+cmp -s once.json twice.json && good || bad 'two threads count otherwise than one'
+refuses 1 'option --players' -- "$guildhall" balance london --players 5
+refuses 1 'option --games' -- "$guildhall" balance london --games 0
+refuses 1 'genius' -- "$guildhall" balance london --bot genius
+refuses 1 "cannot read 'none.weights'" -- "$guildhall" balance london --weights none.weights
+refuses 1 'kingdom' -- "$guildhall" balance kingdom
 # A training that cannot be read is not begun anew.
 mkdir kept.weights.training
 refuses 1 "cannot read 'kept.weights.training'" -- "$guildhall" train london --out kept.weights --games 32 --first-games 32

@@ -191,6 +191,19 @@ TEST_CASE("bots: the built-in weights fit the built-in deck, and chances add up 
   });
 }
 
+TEST_CASE("bots: masters of another deck judge by weights of that deck only") {
+  auto other = std::make_shared<Deck>(rules().deck());
+  other->hash += 1;
+  const London game(other);
+  const auto own = std::make_shared<const Net>(fresh_net(*other, Seed{.high = 4, .low = 4}));
+  for (const std::string_view level : {"master", "grandmaster"}) {
+    CHECK(skill_of(game, level)->guide.net == nullptr);
+    CHECK(skill_of(game, level, own)->guide.net == own);
+    CHECK(skill_of(rules(), level, own)->guide.net == nullptr);
+    CHECK(skill_of(rules(), level)->guide.net == standard_net());
+  }
+}
+
 TEST_CASE("bots: weights survive being written, and damaged ones are refused") {
   const Net net = fresh_net(rules().deck(), Seed{.high = 4, .low = 4});
   const std::string text = format_net(net, "made by a test\nin two lines");
