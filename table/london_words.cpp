@@ -159,6 +159,35 @@ std::string player_part(const Deck& deck, const State& state, Seat seat, std::si
   return out.take();
 }
 
+void write_sheets(JsonWriter& out, const London& game, const State& state) {
+  out.open('[');
+  for (const ScoreSheet& sheet : game.score_sheets(state)) {
+    out.open('{').field("prestigeBefore", sheet.prestige_before).field("cardsInHand", sheet.cards_in_hand);
+    out.field("cityPrestige", sheet.city_prestige).field("loansRepaid", sheet.loans_repaid);
+    out.field("moneyLeft", sheet.money_left).field("moneyPrestige", sheet.money_prestige);
+    out.field("loansLeft", sheet.loans_left).field("poverty", sheet.poverty);
+    out.field("povertyRemoved", sheet.poverty_removed).field("povertyLeft", sheet.poverty_left);
+    out.field("povertyPrestige", sheet.poverty_prestige).field("total", sheet.total);
+    out.field("boroughs", sheet.boroughs).field("bestCard", sheet.best_card).close('}');
+  }
+  out.close(']');
+}
+
+// What would be: the scores if the game ended now, and what a run of each seat would bring.
+std::string ahead_part(const London& game, const State& state) {
+  JsonWriter out;
+  out.open('{').key("sheets");
+  write_sheets(out, game, state);
+  out.key("run").open('[');
+  for (Seat seat = 0; seat < state.player_count; ++seat) {
+    const RunPoverty poverty = game.run_poverty(state, seat);
+    out.open('{').field("stacks", poverty.stacks).field("loans", poverty.loans);
+    out.field("cards", poverty.cards).close('}');
+  }
+  out.close(']').close('}');
+  return out.take();
+}
+
 }  // namespace
 
 void view_parts(const London& game, const View& view, Parts& parts) {
@@ -172,6 +201,7 @@ void view_parts(const London& game, const View& view, Parts& parts) {
   for (Seat seat = 0; seat < state.player_count; ++seat) {
     parts.emplace_back("player" + std::to_string(seat), player_part(deck, state, seat, stack, card));
   }
+  parts.emplace_back("ahead", ahead_part(game, state));
 }
 
 void write_move(JsonWriter& out, const London& game, const State& state, Move move) {
@@ -224,17 +254,7 @@ void write_event(JsonWriter& out, const London& game, const Event& event) {
 }
 
 void write_result(JsonWriter& out, const London& game, const State& state) {
-  out.open('[');
-  for (const ScoreSheet& sheet : game.score_sheets(state)) {
-    out.open('{').field("prestigeBefore", sheet.prestige_before).field("cardsInHand", sheet.cards_in_hand);
-    out.field("cityPrestige", sheet.city_prestige).field("loansRepaid", sheet.loans_repaid);
-    out.field("moneyLeft", sheet.money_left).field("moneyPrestige", sheet.money_prestige);
-    out.field("loansLeft", sheet.loans_left).field("poverty", sheet.poverty);
-    out.field("povertyRemoved", sheet.poverty_removed).field("povertyLeft", sheet.poverty_left);
-    out.field("povertyPrestige", sheet.poverty_prestige).field("total", sheet.total);
-    out.field("boroughs", sheet.boroughs).field("bestCard", sheet.best_card).close('}');
-  }
-  out.close(']');
+  write_sheets(out, game, state);
 }
 
 }  // namespace guildhall

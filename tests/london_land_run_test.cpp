@@ -401,6 +401,20 @@ TEST_CASE("london R5: one poverty for each stack, each loan and each card in han
   }
 }
 
+TEST_CASE("london R5: what a run would bring is told beforehand, for every seat") {
+  // Public Houses were run in this turn: the hand of the seat that runs counts for nothing. Islington keeps
+  // paupers from counting, where one can see that they are paupers.
+  const State state = position(
+      "london 2; turn 1 run no-hand-poverty; deck sewers; seat 1 loans 2 hand mercers,grocers city "
+      "omnibus,salters;"
+      " seat 2 loans 1 hand paupers-a,vintners city st-pauls boroughs islington");
+  CHECK(rules().run_poverty(state, 0) == RunPoverty{.stacks = 2, .loans = 2, .cards = 0});
+  CHECK(rules().run_poverty(state, 1) == RunPoverty{.stacks = 1, .loans = 1, .cards = 1});
+  CHECK(rules().run_poverty(rules().view(state, 0).state, 1) ==
+        RunPoverty{.stacks = 1, .loans = 1, .cards = 2});
+  CHECK(after(state, {"stop"}).players[0].poverty == 4);
+}
+
 TEST_CASE("london R5: after the last activation, and only on a run") {
   SUBCASE("the card discarded and the loan taken during the run count as they are then") {
     const State start =

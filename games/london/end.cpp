@@ -61,6 +61,10 @@ std::vector<ScoreSheet> London::score_sheets(const State& state) const {
   return sheets;
 }
 
+RunPoverty London::run_poverty(const State& state, Seat seat) const {
+  return london::run_poverty(*deck_, state, seat);
+}
+
 Result London::result(const State& state) const {
   const std::vector<ScoreSheet> sheets = score_sheets(state);
   const auto best = rank(std::ranges::max(sheets, {}, rank));

@@ -74,6 +74,7 @@ class London {
   }
   Result result(const State& state) const;
   std::vector<ScoreSheet> score_sheets(const State& state) const;
+  RunPoverty run_poverty(const State& state, Seat seat) const;
 
   View view(const State& state, Seat seat) const;
   State sample(const View& view, Rng& rng) const;

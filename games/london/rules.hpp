@@ -143,6 +143,7 @@ void legal_land(const Deck& deck, const State& state, Moves& moves);
 void buy_land(const Play& play, BoroughId borough);
 
 // Run the city (run.cpp): R1–R6.
+RunPoverty run_poverty(const Deck& deck, const State& state, Seat seat);
 void legal_run(const Deck& deck, const State& state, Moves& moves);
 void play_run(const Play& play, Move move);
 void finish_source(const Play& play);

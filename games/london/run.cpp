@@ -81,20 +81,21 @@ void finish_city_card(const Play& play) {
   }
 }
 
-// R5, with Public Houses and Islington.
-int run_poverty(const Deck& deck, const State& state) {
-  const Player& player = state.players[state.turn.seat];
-  int hand = player.hand_count;
-  if (has_power(state, state.turn.seat, Power::paupers_make_no_poverty)) {
+}  // namespace
+
+// With Public Houses and Islington; a card that is hidden is not taken for a pauper.
+RunPoverty run_poverty(const Deck& deck, const State& state, Seat seat) {
+  const Player& player = state.players[seat];
+  RunPoverty poverty{.stacks = player.stack_count, .loans = player.loans, .cards = player.hand_count};
+  if (has_power(state, seat, Power::paupers_make_no_poverty)) {
     for (std::size_t i = 0; i < player.hand_count; ++i) {
-      if (deck.city[player.hand.cards[i]].colour == Colour::grey) --hand;
+      const Kind card = player.hand.cards[i];
+      if (!is_hidden(card) && deck.city[card].colour == Colour::grey) --poverty.cards;
     }
   }
-  if ((state.turn.flags & turn_flag::no_hand_poverty) != 0) hand = 0;
-  return player.stack_count + player.loans + hand;
+  if (seat == state.turn.seat && (state.turn.flags & turn_flag::no_hand_poverty) != 0) poverty.cards = 0;
+  return poverty;
 }
-
-}  // namespace
 
 void legal_run(const Deck& deck, const State& state, Moves& moves) {
   const Turn& turn = state.turn;
@@ -153,7 +154,7 @@ void play_run(const Play& play, Move move) {
       back_to_run(turn);
       break;
     default:  // stop
-      change_poverty(play, turn.seat, run_poverty(play.deck, play.state));
+      change_poverty(play, turn.seat, run_poverty(play.deck, play.state, turn.seat).sum());
       end_action(play);
       break;
   }

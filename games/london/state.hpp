@@ -259,6 +259,15 @@ struct Event {
 
 using Events = std::vector<Event>;
 
+// The poverty that a seat's run would bring (R5), by where it comes from.
+struct RunPoverty {
+  int stacks = 0;
+  int loans = 0;
+  int cards = 0;
+  int sum() const { return stacks + loans + cards; }
+  bool operator==(const RunPoverty&) const = default;
+};
+
 struct Options {
   int players = 2;
   int first_player = 0;

@@ -133,9 +133,9 @@ export function standing(page) {
 const changed = (page, versions) => page.waitForFunction((before) => window.heard.versions > before && !document.querySelector('.london[data-busy]'), versions, { polling: 10 });
 const versionsOf = (page) => page.evaluate(() => window.heard.versions);
 
-// A real click in the middle of what is there to be clicked; says so if something else lies above it.
-export async function press(page, selector) {
-  const spot = await page.evaluate(async (wanted) => {
+// Where a thing can be clicked: { x, y }, or { missing }, or { covered } by what lies above it.
+const freeSpot = (page, selector) =>
+  page.evaluate(async (wanted) => {
     const element = [...document.querySelectorAll(wanted)].find((each) => each.offsetParent !== null);
     if (!element) return { missing: true };
     element.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
@@ -151,6 +151,15 @@ export async function press(page, selector) {
     const hit = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
     return { covered: hit ? `${hit.tagName}.${hit.className}` : 'nothing', rect: [r.left, r.top, r.width, r.height].map(Math.round) };
   }, selector);
+
+// A real click in the middle of what is there to be clicked; says so if something else lies above it.
+export async function press(page, selector) {
+  let spot = await freeSpot(page, selector);
+  if (spot.covered) {
+    // A card under the mouse is raised over its neighbours.
+    await page.mouse.move(1, 1);
+    spot = await freeSpot(page, selector);
+  }
   if (spot.missing) return false;
   if (spot.covered) throw new Error(`${selector} is covered by ${spot.covered} at ${spot.rect}`);
   await page.mouse.click(spot.x, spot.y);

@@ -81,8 +81,6 @@ for (const [name, size] of Object.entries(SIZES)) {
     assert.ok(said.includes('end'), String(said));
     const heard = new Set(said);
     await playOn(page, byClick, generator(5), whole ? Infinity : 40, async () => {
-      // A card under the mouse is raised over its neighbours.
-      await page.mouse.move(1, 1);
       const id = await topic(page);
       if (!id) return;
       heard.add(id);

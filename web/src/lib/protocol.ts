@@ -148,6 +148,7 @@ export interface LondonParts {
   player1?: PlayerPart;
   player2?: PlayerPart;
   player3?: PlayerPart;
+  ahead?: { sheets: ScoreSheet[]; run: { stacks: number; loans: number; cards: number }[] };
   may?: MayPart;
   tentative?: Omit<LogItem, 'i'>[];
   result?: ResultPart;
