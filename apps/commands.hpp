@@ -95,6 +95,17 @@ struct HintOptions {
   std::string budget = "500ms";
 };
 
+// Puzzles from games of masters, or a file of them to look through.
+struct PuzzlesOptions {
+  int games = 100;
+  std::string seed = "1";
+  std::string out = "puzzles.json";
+  int most = 32;
+  int simulations = 3000;  // of the deeper search
+  int threads = 1;
+  std::string check;
+};
+
 struct KingdomOptions {
   std::string action;  // list, new, show, branch, export, import or verify
   std::string dir;     // the folder of the kingdoms
@@ -130,6 +141,7 @@ Exit bench_command(const CommonOptions& common, int games);
 Exit replay_command(const CommonOptions& common, const ReplayOptions& replay);
 Exit analyse_command(const CommonOptions& common, const AnalyseOptions& options);
 Exit hint_command(const CommonOptions& common, const HintOptions& options);
+Exit puzzles_command(const CommonOptions& common, const PuzzlesOptions& options);
 Exit cards_command(const CommonOptions& common, const std::string& check_file);
 Exit kingdom_command(const CommonOptions& common, const KingdomOptions& options);
 Exit engine_command(const CommonOptions& common);

@@ -193,6 +193,22 @@ void add_teaching_commands(CLI::App& app, CommonOptions& common, AnalyseOptions&
   advice.callback([&] { chosen = [&] { return hint_command(common, hint); }; });
 }
 
+void add_puzzles_command(CLI::App& app, CommonOptions& common, PuzzlesOptions& options,
+                         std::function<Exit()>& chosen) {
+  CLI::App& puzzles = *app.add_subcommand(
+      "puzzles", "positions of London in which one line is clearly best, from games of masters");
+  add_common(puzzles, common, false);
+  puzzles.add_option("--games", options.games, "how many are played")->capture_default_str();
+  puzzles.add_option("--seed", options.seed, "from which all of it follows")->capture_default_str();
+  puzzles.add_option("--out", options.out, "where the puzzles go")->capture_default_str();
+  puzzles.add_option("--most", options.most, "keep so many")->capture_default_str();
+  puzzles.add_option("--simulations", options.simulations, "of the search that confirms a puzzle")
+      ->capture_default_str();
+  puzzles.add_option("--threads", options.threads, "games at once")->capture_default_str();
+  puzzles.add_option("--check", options.check, "only look whether the solutions of this file can be played");
+  puzzles.callback([&] { chosen = [&] { return puzzles_command(common, options); }; });
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Guildhall: London and other card-driven builders, from the command line", "guildhall"};
   app.require_subcommand(1);
@@ -210,6 +226,7 @@ int run(int argc, char** argv) {
   ReplayOptions replay;
   AnalyseOptions analyse;
   HintOptions hint;
+  PuzzlesOptions puzzles;
   PlayOptions play_options;
   KingdomOptions kingdom;
   std::string check_file;
@@ -259,6 +276,7 @@ int run(int argc, char** argv) {
   replay_app.callback([&] { chosen = [&] { return replay_command(common, replay); }; });
 
   add_teaching_commands(app, common, analyse, hint, chosen);
+  add_puzzles_command(app, common, puzzles, chosen);
 
   CLI::App& cards = *app.add_subcommand("cards", "print a deck, or check one");
   add_common(cards, common, true);

@@ -94,6 +94,8 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"table.open-seat", "a seat is still open"},
     {"table.lobby", "the game has not started"},
     {"table.started", "the game has started"},
+    {"puzzle.bad", "puzzle {0}: {1}"},
+    {"puzzle.none", "the file holds no puzzles"},
     {"review.running", "'{0}' is a game that has not ended"},
     {"table.no-review", "this game knows no review"},
     {"table.running", "the game is still being played"},
