@@ -2,6 +2,7 @@
 # The commands of guildhall as a person or a program uses them: tests/cli.sh PATH_OF_GUILDHALL
 set -u
 guildhall=$(realpath "$1")
+here=$(dirname "$(realpath "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -107,6 +108,21 @@ refuses 1 'option --games' -- "$guildhall" balance london --games 0
 refuses 1 'genius' -- "$guildhall" balance london --bot genius
 refuses 1 "cannot read 'none.weights'" -- "$guildhall" balance london --weights none.weights
 refuses 1 'kingdom' -- "$guildhall" balance kingdom
+# Puzzles: those of the page can be solved, a search finds the same twice, and nothing is lost to bad input.
+prints 'every solution can be played' -- "$guildhall" puzzles --check "$here/../web/src/london/puzzles.json"
+prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 5 --simulations 40 --out once.puzzles
+prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 5 --simulations 40 --threads 2 --out twice.puzzles
+cmp -s once.puzzles twice.puzzles && good || bad 'two threads find other puzzles than one'
+prints 'every solution can be played' -- "$guildhall" puzzles --check once.puzzles
+sed -E '0,/"move":"[^"]*"/s//"move":"dance"/' once.puzzles >wrong.puzzles
+refuses 1 "'dance' is no move here" -- "$guildhall" puzzles --check wrong.puzzles
+refuses 1 'the file holds no puzzles' -- "$guildhall" puzzles --check once.json
+refuses 1 "cannot read 'none.json'" -- "$guildhall" puzzles --check none.json
+refuses 1 "cannot write '/nowhere/puzzles.json'" -- "$guildhall" puzzles london --out /nowhere/puzzles.json
+refuses 1 'option --games' -- "$guildhall" puzzles london --games 0
+refuses 1 'option --most' -- "$guildhall" puzzles london --most 0
+refuses 1 "'x' is no seed" -- "$guildhall" puzzles london --seed x
+refuses 1 "unknown game 'kingdom'" -- "$guildhall" puzzles kingdom
 # A training that cannot be read is not begun anew.
 mkdir kept.weights.training
 refuses 1 "cannot read 'kept.weights.training'" -- "$guildhall" train london --out kept.weights --games 32 --first-games 32

@@ -1,6 +1,7 @@
 // Every screen of the page, each with the way to it: for axe, for overflowing words and for the pictures in docs/screens.
 import { Client, hex } from '../../tests/server/client.mjs';
 import { choose, generator, newLondon, press } from './help.mjs';
+import { notTheBest, solutions } from './puzzles.mjs';
 import { kingdomUntil, view } from './realm.mjs';
 
 // Plays with the protocol until the city stands and something is asked that shows it.
@@ -152,6 +153,12 @@ export const SCREENS = {
     await page.locator('main summary').click();
   },
   'review-running': (made) => go(`review/server/${made.playing}`, '[role=alert]'),
+  puzzles: () => go('puzzles', 'main li'),
+  'puzzle-wrong': () => async (page) => {
+    await go('puzzles', 'main li')(page);
+    await page.locator('main li a').first().click();
+    await notTheBest(page, solutions[0]);
+  },
   rules: () => go('rules/london', 'main h1'),
   cards: () => go('cards/london', 'main h1'),
   kingdoms: realms(),

@@ -24,12 +24,14 @@ interface Kept {
   // Seats of one's own tables that were given away by a link.
   invites: Record<string, SeatLink[]>;
   tutorial: Record<string, boolean>;
+  // How often each was solved.
+  puzzles: Record<string, number>;
 }
 
 const NAME = 'guildhall.settings';
 
 function read(): Kept {
-  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {} };
+  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {}, puzzles: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Kept>) };
   } catch {
