@@ -11,8 +11,10 @@ const { house, browser } = await lodgings();
 const made = (page) => page.evaluate(() => window.heard.said.map((text) => JSON.parse(text)).filter((command) => command.do === 'decide').map((command) => command.move));
 const told = (page) => page.locator('.bar [role=status]').innerText();
 
+// What can only be answered in one way the table answers itself.
 async function solve(page, puzzle, how) {
-  for (const { move } of puzzle.line) await how(page, move);
+  const before = (await made(page)).length;
+  for (let next = puzzle.line[0]; next; next = puzzle.line[(await made(page)).length - before]) await how(page, next.move);
   await page.waitForSelector('[data-solved]');
 }
 
@@ -73,13 +75,14 @@ test('by keyboard', async () => {
 
 test('on a phone without a network', async () => {
   const { page, context, errors } = await visitor(browser, house.url, { size: SIZES.phone, lang: 'pl', dark: true });
-  const puzzle = solutions.at(-1);
+  // One whose answer lies at the foot of the window, if there is one.
+  const puzzle = solutions.find(({ line }) => line[0].move.startsWith('discard')) ?? solutions.at(-1);
   await page.goto('/#/puzzles');
   await page.waitForSelector('main li');
   assert.ok((await page.evaluate(roomOf)).wide <= 0);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.locator('main li a').last().click();
+  await page.locator(`main a[href$="${puzzle.id}"]`).click();
   await notTheBest(page, puzzle);
   const room = await page.evaluate(roomOf);
   assert.ok(room.wide <= 0, `scrolls sideways by ${room.wide}`);
