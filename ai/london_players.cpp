@@ -22,7 +22,9 @@ std::string_view default_player<London>() {
 
 template <>
 Expected<std::unique_ptr<Mind<London>>> make_player(const London& game, std::string_view name, Seed seed) {
-  return london::make_mind(game, {.name = std::string(name), .budget = {}}, seed);
+  const auto spec = parse_bot_spec(name);
+  if (!spec) return std::unexpected(spec.error());
+  return london::make_mind(game, *spec, seed);
 }
 
 }  // namespace guildhall

@@ -39,6 +39,7 @@ Expected<PlayerName> find_player(std::string_view name) {
   return failure("bot.unknown", {std::string(name), all});
 }
 
+// London's may have a budget: "master:150n".
 template <Game G>
 Expected<std::unique_ptr<Mind<G>>> make_player(const G& game, std::string_view name, Seed seed) {
   auto bot = find_bot<G>(name);

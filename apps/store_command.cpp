@@ -13,6 +13,7 @@
 #include "server/sodium.hpp"
 #include "server/store.hpp"
 #include "table/desk.hpp"
+#include "table/read_json.hpp"
 #include "table/table.hpp"
 
 namespace guildhall {
@@ -37,8 +38,8 @@ Expected<std::size_t> each_table(Store& store, const std::function<Expected<void
   return count;
 }
 
-// Whether the entries of a table make sense, by playing them.
-Expected<void> check_table(const std::vector<std::string>& entries) {
+// Whether the entries of a table make sense, by playing them, and lead to the score on the list of its day.
+Expected<void> check_table(const std::vector<std::string>& entries, const std::optional<Score>& score) {
   std::unique_ptr<Table> table;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const auto at = [&](const Error& error) {
@@ -54,7 +55,10 @@ Expected<void> check_table(const std::vector<std::string>& entries) {
       return at(ok.error());
     }
   }
-  return {};
+  if (!score) return {};
+  auto played = table ? table->score() : std::nullopt;
+  if (played) played->ended = score->ended;
+  return played == score ? Expected<void>() : failure("store.score", {score->daily});
 }
 
 Exit check_store(Store& store) {
@@ -62,9 +66,9 @@ Exit check_store(Store& store) {
   Progress progress(0);
   std::size_t seen = 0;
   const auto count = each_table(store, [&](const TableRow& row) -> Expected<void> {
-    const auto entries = store.load(row.table, 0);
-    if (!entries) return std::unexpected(entries.error());
-    if (auto ok = check_table(*entries); !ok) {
+    const auto whole = store.whole(row.table);
+    if (!whole) return std::unexpected(whole.error());
+    if (auto ok = check_table(whole->entries, whole->score); !ok) {
       ++damaged;
       std::println("table {}: {}", row.table, sentence(ok.error()));
     }
@@ -85,12 +89,17 @@ Exit export_store(Store& store, const std::string& file) {
     boost::json::array owners;
     for (const Append::Owner& owner : whole->owners)
       owners.push_back({{"key", owner.key}, {"seat", owner.seat}});
-    out << boost::json::serialize(boost::json::object{{"table", whole->table},
-                                                      {"game", whole->game},
-                                                      {"over", whole->over},
-                                                      {"owners", owners},
-                                                      {"entries", boost::json::value_from(whole->entries)}})
-        << '\n';
+    boost::json::object line{{"table", whole->table},
+                             {"game", whole->game},
+                             {"over", whole->over},
+                             {"owners", owners},
+                             {"entries", boost::json::value_from(whole->entries)}};
+    if (const auto& score = whole->score) {
+      line["score"] = {{"daily", score->daily},   {"key", score->key},     {"name", score->name},
+                       {"points", score->points}, {"rival", score->rival}, {"won", score->won},
+                       {"ended", score->ended}};
+    }
+    out << boost::json::serialize(line) << '\n';
     return out ? Expected<void>() : failure("file.write", {file, "the disk may be full"});
   });
   if (!count) return std::unexpected(count.error());
@@ -98,6 +107,20 @@ Exit export_store(Store& store, const std::string& file) {
   if (!out) return failure("file.write", {file, "the disk may be full"});
   std::println("{} tables exported to {}", *count, file);
   return 0;
+}
+
+Expected<Score> read_score(const boost::json::value& value) {
+  JsonReader in(value);
+  constexpr std::int64_t most = 1'000'000;
+  Score score{.daily = in.text("daily", 10),
+              .key = in.text("key", 64),
+              .name = in.text("name", 60),
+              .points = static_cast<int>(in.number("points", -most, most)),
+              .rival = static_cast<int>(in.number("rival", -most, most)),
+              .won = in.flag("won"),
+              .ended = in.number("ended", 0, std::int64_t{1} << 40U)};
+  if (auto error = in.error()) return std::unexpected(*error);
+  return score;
 }
 
 Expected<Append> read_line(const std::string& line) {
@@ -131,6 +154,11 @@ Expected<Append> read_line(const std::string& line) {
       append.owners.push_back({.key = *key, .seat = static_cast<int>(seat->get_int64())});
     }
   }
+  if (const auto* found = object->if_contains("score"); found != nullptr) {
+    auto score = read_score(*found);
+    if (!score) return std::unexpected(score.error());
+    append.score = *std::move(score);
+  }
   const auto* over = object->if_contains("over");
   append.over = over != nullptr && over->is_bool() && over->get_bool();
   return append;
@@ -152,7 +180,7 @@ Exit import_store(Store& store, const std::string& file) {
     };
     const auto append = read_line(line);
     if (!append) return placed(append.error());
-    if (auto ok = check_table(append->entries); !ok) return placed(ok.error());
+    if (auto ok = check_table(append->entries, append->score); !ok) return placed(ok.error());
     const auto answer = store.append(std::span(&*append, 1));
     if (!answer) return placed(answer.error());
     ++((*answer)[0] == Appended::yes ? stored : taken);

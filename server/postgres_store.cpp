@@ -109,7 +109,10 @@ enum class Sql : std::uint8_t {
   entries,
   grow,
   owner,
+  score,
   notify,
+  scores,
+  score_of,
   load,
   list,
   tables,
@@ -135,7 +138,13 @@ constexpr std::array statements{
     "FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS new(id, entries, over) WHERE tables.id = new.id",
     "INSERT INTO owners(key, table_id, seat) SELECT key, table_id, seat::int "
     "FROM unnest($1::text[], $2::text[], $3::bigint[]) AS new(key, table_id, seat) ON CONFLICT DO NOTHING",
+    "INSERT INTO scores(daily, key, table_id, name, points, rival, won, ended) "
+    "VALUES($1::text, $2::text, $3::text, $4::bytea, $5::bigint, $6::bigint, $7::bigint, $8::bigint) "
+    "ON CONFLICT DO NOTHING",
     "SELECT pg_notify('guildhall', line) FROM unnest($1::text[]) AS line",
+    "SELECT name, points, rival, won, (key = $2::text)::int::bigint, ended FROM scores "
+    "WHERE daily = $1::text ORDER BY points - rival DESC, points DESC, ended, key LIMIT $3::bigint",
+    "SELECT name, points, rival, won, daily, key, ended FROM scores WHERE table_id = $1::text",
     "SELECT body FROM entries WHERE table_id = $1::text AND number >= $2::bigint ORDER BY number LIMIT "
     "$3::bigint",
     "SELECT id, game, seat::bigint, entries, created, changed, over::bigint FROM owners JOIN tables ON id = "
@@ -446,6 +455,21 @@ class PostgresStore final : public Store {
     return rows_of(*result, table_row);
   }
 
+  Expected<std::vector<ScoreRow>> scores(std::string_view daily, std::string_view key,
+                                         std::size_t most) override {
+    if (!is_text(daily) || !is_text(key)) return {};
+    const auto result = one(call(Sql::scores, daily, key, limit(most)));
+    if (!result) return std::unexpected(result.error());
+    return rows_of(*result, [](const Result& rows, int row) {
+      return ScoreRow{.name = bytes_of(rows, row, 0),
+                      .points = static_cast<int>(number_of(rows, row, 1)),
+                      .rival = static_cast<int>(number_of(rows, row, 2)),
+                      .won = number_of(rows, row, 3) != 0,
+                      .mine = number_of(rows, row, 4) != 0,
+                      .ended = number_of(rows, row, 5) / 1000};
+    });
+  }
+
   Expected<std::vector<TableRow>> tables(std::string_view after, std::size_t most) override {
     if (!is_text(after)) return failure("store.name", {std::string(after)});
     const auto result = one(call(Sql::tables, after, limit(most)));
@@ -456,7 +480,10 @@ class PostgresStore final : public Store {
   Expected<Append> whole(std::string_view table) override {
     Append out{.table = std::string(table)};
     if (!is_text(table)) return failure("store.no-table", {out.table});
-    const std::array calls{call(Sql::snapshot), call(Sql::table, table), call(Sql::owners, table),
+    const std::array calls{call(Sql::snapshot),
+                           call(Sql::table, table),
+                           call(Sql::owners, table),
+                           call(Sql::score_of, table),
                            call(Sql::load, table, std::int64_t{0}, limit(~std::size_t{0})),
                            call(Sql::commit)};
     const auto results = ask(calls);
@@ -468,7 +495,16 @@ class PostgresStore final : public Store {
     out.owners = rows_of((*results)[2], [](const Result& rows, int i) {
       return Append::Owner{.key = bytes_of(rows, i, 0), .seat = static_cast<int>(number_of(rows, i, 1))};
     });
-    out.entries = rows_of((*results)[3], [](const Result& rows, int i) { return bytes_of(rows, i, 0); });
+    if (const Result& score = (*results)[3]; PQntuples(score.get()) > 0) {
+      out.score = {.daily = bytes_of(score, 0, 4),
+                   .key = bytes_of(score, 0, 5),
+                   .name = bytes_of(score, 0, 0),
+                   .points = static_cast<int>(number_of(score, 0, 1)),
+                   .rival = static_cast<int>(number_of(score, 0, 2)),
+                   .won = number_of(score, 0, 3) != 0,
+                   .ended = number_of(score, 0, 6) / 1000};
+    }
+    out.entries = rows_of((*results)[4], [](const Result& rows, int i) { return bytes_of(rows, i, 0); });
     return out;
   }
 
@@ -667,6 +703,14 @@ class PostgresStore final : public Store {
     }
     calls.push_back(call(Sql::grow, std::move(ids), std::move(sizes), std::move(overs)));
     if (!keys.empty()) calls.push_back(call(Sql::owner, std::move(keys), std::move(owned), std::move(seats)));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (fates[i] != Fate::write || !all[i].score) continue;
+      const Score& score = *all[i].score;
+      calls.push_back(call(Sql::score, std::string_view(score.daily), std::string_view(score.key),
+                           std::string_view(all[i].table), std::string_view(score.name),
+                           std::int64_t{score.points}, std::int64_t{score.rival},
+                           std::int64_t{score.won ? 1 : 0}, score.ended * 1000));
+    }
     calls.push_back(call(Sql::notify, std::move(lines)));
     calls.push_back(call(Sql::commit));
     return calls;

@@ -76,6 +76,8 @@ class Server final : public Host {
   void append(Append append) override { store_.append(std::move(append)); }
   void load(const std::string& table, std::uint32_t from) override;
   void list(Client client, const std::string& id, const std::string& key) override;
+  void scores(Client client, const std::string& id, const std::string& daily,
+              const std::string& key) override;
   void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
               const std::string& words) override;
   bool think(std::uint64_t ticket, Work work) override {
@@ -233,6 +235,15 @@ void Server::list(Client client, const std::string& id, const std::string& key) 
       desk_.listed(client, id, rows);
     });
   });
+}
+
+void Server::scores(Client client, const std::string& id, const std::string& daily, const std::string& key) {
+  store_.run(
+      [this, client, id = std::string(id), daily = std::string(daily), key = std::string(key)](Store& store) {
+        asio::post(io_, [this, client, id = std::string(id), rows = store.scores(daily, key, 100)] {
+          desk_.scored(client, id, rows);
+        });
+      });
 }
 
 void Server::report(Client client, const std::string& id, const std::string& table, std::uint32_t number,

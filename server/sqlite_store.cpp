@@ -310,6 +310,9 @@ enum class Sql : std::uint8_t {
   grow,
   entry,
   owner,
+  score,
+  scores,
+  score_of,
   load,
   list,
   tables,
@@ -327,6 +330,11 @@ constexpr std::array statements{
     "UPDATE tables SET changed = ?2, entries = entries + ?3, over = over | ?4 WHERE id = ?1 AND entries = ?5",
     "INSERT INTO entries(table_id, number, body) VALUES(?1, ?2, ?3)",
     "INSERT INTO owners(key, table_id, seat) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    ("INSERT INTO scores(daily, key, table_id, name, points, rival, won, ended) "
+     "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT DO NOTHING"),
+    ("SELECT name, points, rival, won, key = ?2, ended FROM scores WHERE daily = ?1 "
+     "ORDER BY points - rival DESC, points DESC, ended, key LIMIT ?3"),
+    "SELECT name, points, rival, won, daily, key, ended FROM scores WHERE table_id = ?1",
     "SELECT body FROM entries WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
     ("SELECT id, game, seat, entries, created, changed, over FROM owners JOIN tables ON id = table_id WHERE "
      "key = ?1 "
@@ -389,6 +397,21 @@ class SqliteStore final : public Store {
     return rows<TableRow>(Sql::list, table_row, key, limit(most));
   }
 
+  Expected<std::vector<ScoreRow>> scores(std::string_view daily, std::string_view key,
+                                         std::size_t most) override {
+    return rows<ScoreRow>(
+        Sql::scores,
+        [](const Statement& row) {
+          return ScoreRow{.name = row.text(0),
+                          .points = static_cast<int>(row.number(1)),
+                          .rival = static_cast<int>(row.number(2)),
+                          .won = row.number(3) != 0,
+                          .mine = row.number(4) != 0,
+                          .ended = row.number(5) / 1000};
+        },
+        daily, key, limit(most));
+  }
+
   Expected<std::vector<TableRow>> tables(std::string_view after, std::size_t most) override {
     return rows<TableRow>(Sql::tables, table_row, after, limit(most));
   }
@@ -410,6 +433,19 @@ class SqliteStore final : public Store {
                .each(
                    [&](const Statement& row) {
                      out.owners.push_back({.key = row.text(0), .seat = static_cast<int>(row.number(1))});
+                   },
+                   table);
+    if (code != SQLITE_OK) return db_.trouble(code);
+    code = the(Sql::score_of)
+               .each(
+                   [&](const Statement& row) {
+                     out.score = {.daily = row.text(4),
+                                  .key = row.text(5),
+                                  .name = row.text(0),
+                                  .points = static_cast<int>(row.number(1)),
+                                  .rival = static_cast<int>(row.number(2)),
+                                  .won = row.number(3) != 0,
+                                  .ended = row.number(6) / 1000};
                    },
                    table);
     if (code != SQLITE_OK) return db_.trouble(code);
@@ -469,6 +505,13 @@ class SqliteStore final : public Store {
     for (const Append::Owner& owner : one.owners) {
       if (code == SQLITE_OK)
         code = the(Sql::owner).run(std::string_view(owner.key), table, std::int64_t{owner.seat});
+    }
+    if (code == SQLITE_OK && one.score) {
+      const Score& score = *one.score;
+      code = the(Sql::score)
+                 .run(std::string_view(score.daily), std::string_view(score.key), table,
+                      std::string_view(score.name), std::int64_t{score.points}, std::int64_t{score.rival},
+                      std::int64_t{score.won ? 1 : 0}, score.ended * 1000);
     }
     return code;
   }

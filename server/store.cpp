@@ -26,6 +26,12 @@ constexpr std::array<std::string_view, schema_version> steps{
     "CREATE TABLE reports(number <counter>, table_id <name> NOT NULL, entry BIGINT NOT NULL, "
     " words <bytes> NOT NULL, reported BIGINT NOT NULL);"
     "UPDATE meta SET version = 2;",
+
+    "CREATE TABLE scores(daily <name> NOT NULL, key <name> NOT NULL, table_id <name> NOT NULL, "
+    " name <bytes> NOT NULL, points BIGINT NOT NULL, rival BIGINT NOT NULL, won BIGINT NOT NULL, "
+    " ended BIGINT NOT NULL, PRIMARY KEY(daily, key))<compact>;"
+    "CREATE INDEX scores_by_table ON scores(table_id);"
+    "UPDATE meta SET version = 3;",
 };
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -77,6 +83,9 @@ Expected<void> check_names(std::span<const Append> all) {
   for (const Append& one : all) {
     if (one.table.empty() || !is_text(one.table)) return failure("store.name", {one.table});
     if (!is_text(one.game)) return failure("store.name", {one.game});
+    if (one.score && !(is_text(one.score->daily) && is_text(one.score->key))) {
+      return failure("store.name", {one.score->daily});
+    }
     for (const Append::Owner& owner : one.owners) {
       if (!is_text(owner.key)) return failure("store.name", {owner.key});
     }

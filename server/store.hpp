@@ -36,6 +36,9 @@ class Store {
   // A problem somebody reported: a table as it was and their words. Answers its number.
   virtual Expected<std::int64_t> report(std::string_view table, std::uint32_t number,
                                         std::string_view words) = 0;
+  // The scores of a day: the best margin first, then points, then time. Those of the key are marked.
+  virtual Expected<std::vector<ScoreRow>> scores(std::string_view daily, std::string_view key,
+                                                 std::size_t most) = 0;
   // Whether the store can be used now; for /readyz.
   virtual Expected<void> ready() = 0;
 

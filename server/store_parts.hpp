@@ -11,7 +11,7 @@
 // What the two stores share.
 namespace guildhall::store {
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 // The words in which the databases differ.
 struct Dialect {

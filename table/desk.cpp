@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "table/daily.hpp"
 #include "table/import.hpp"
 #include "table/json.hpp"
 
@@ -86,6 +87,11 @@ std::uint64_t done_key(Seat seat, const std::string& id) {
   return hash_text(std::to_string(seat) + " " + id);
 }
 
+// How many seats have a link. Nobody looks into the hand of the daily deal's bot.
+std::size_t linked(const Setup& setup) {
+  return setup.daily.empty() ? setup.seats.size() : 1;
+}
+
 Rng rng_from(const std::string& digits) {
   const auto seed = parse_seed("0x" + digits.substr(0, 32));
   return Rng(seed.value_or(Seed{}));
@@ -116,6 +122,12 @@ void Desk::receive(Client client, std::string_view message) {
   switch (command->ask) {
     case Ask::ping: return host_.send(client, answer(command->id, 0));
     case Ask::list: return host_.list(client, command->id, key_hash(command->key));
+    case Ask::scores: {
+      if (auto ok = check_daily(command->text, host_.now()); !ok)
+        return refuse(client, command->id, ok.error());
+      return host_.scores(client, command->id, command->text,
+                          command->key.empty() ? "" : key_hash(command->key));
+    }
     case Ask::create:
     case Ask::import:
       if (!host_.may_create(client)) return refuse(client, command->id, failure("rate.tables").error());
@@ -215,8 +227,8 @@ void Desk::run(const std::string& id, Slot& slot, const Waiting& waiting) {
     if (seats[0].token != host_.hash(seat_token(command.nonce, 0))) {
       return refuse(waiting.client, command.id, failure("table.exists").error());
     }
-    return host_.send(waiting.client,
-                      answer_with(command.id, "table", links(id, command.nonce, seats.size())));
+    return host_.send(waiting.client, answer_with(command.id, "table",
+                                                  links(id, command.nonce, linked(slot.table->setup()))));
   }
   const auto known = clients_.find(waiting.client);
   if (known == clients_.end()) return;  // it left while this waited
@@ -241,6 +253,7 @@ std::string Desk::links(const std::string& id, const std::string& nonce, std::si
 }
 
 void Desk::create(Client client, const Command& command) {
+  if (!command.setup.daily.empty()) return create_daily(client, command);
   if (!command.table.empty()) {
     // Play on from a game that is over: its table has to be at hand.
     const auto source = slots_.find(command.table);
@@ -275,6 +288,20 @@ void Desk::create(Client client, const Command& command) {
   open_table(table_id(command.nonce), client, command, {entry});
 }
 
+// It begins at once: there is nobody to wait for and nothing to choose.
+void Desk::create_daily(Client client, const Command& command) {
+  const std::string& day = command.setup.daily;
+  if (auto ok = check_daily(day, host_.now()); !ok) return refuse(client, command.id, ok.error());
+  const std::string owner = command.key.empty() ? "" : key_hash(command.key);
+  Entry create{.kind = EntryKind::create, .at = host_.now(), .id = command.id};
+  create.setup = std::make_shared<const Setup>(daily_setup(day, command.setup.name, owner));
+  const Entry start{.kind = EntryKind::start,
+                    .seat = 0,
+                    .at = host_.now(),
+                    .text = daily_seed([this](std::string_view text) { return host_.hash(text); }, day)};
+  open_table(table_id(command.nonce), client, command, {create, start});
+}
+
 void Desk::import(Client client, const Command& command) {
   auto entries = import_file(command.text, command.setup.name, command.setup.deck);
   if (!entries) return refuse(client, command.id, entries.error());
@@ -288,7 +315,7 @@ void Desk::open_table(const std::string& id, Client client, const Command& comma
   Setup setup = *entries[0].setup;
   if (!setup.secret.empty()) setup.commitment = host_.hash(setup.secret);
   std::vector<Append::Owner> owners;
-  for (std::size_t seat = 0; seat < setup.seats.size(); ++seat) {
+  for (std::size_t seat = 0; seat < linked(setup); ++seat) {
     setup.seats[seat].token = host_.hash(seat_token(command.nonce, seat));
   }
   if (!command.key.empty()) owners.push_back({.key = key_hash(command.key), .seat = setup.host});
@@ -310,7 +337,7 @@ void Desk::open_table(const std::string& id, Client client, const Command& comma
   slot.used = host_.now();
   slot.current = Waiting{.client = client, .command = command};
   slot.answers.emplace_back(
-      client, answer_with(command.id, "table", links(id, command.nonce, slot.table->seats().size())));
+      client, answer_with(command.id, "table", links(id, command.nonce, linked(slot.table->setup()))));
   store(id, slot, 0, std::move(lines), std::move(owners));
 }
 
@@ -552,12 +579,15 @@ void Desk::stop_thinking(Slot& slot) {
 void Desk::store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,
                  std::vector<Append::Owner> owners) {
   slot.busy = true;
+  auto score = slot.table->score();
+  if (score) score->ended = host_.now();
   host_.append({.table = id,
                 .game = slot.table->setup().game,
                 .first = first,
                 .entries = std::move(entries),
                 .owners = std::move(owners),
-                .over = slot.table->status() == Status::over});
+                .over = slot.table->status() == Status::over,
+                .score = std::move(score)});
 }
 
 void Desk::appended(const std::string& table, const Expected<Appended>& answer) {
@@ -706,6 +736,20 @@ void Desk::listed(Client client, const std::string& id, const Expected<std::vect
   }
   out.close(']');
   host_.send(client, answer_with(id, "tables", out.text()));
+}
+
+void Desk::scored(Client client, const std::string& id, const Expected<std::vector<ScoreRow>>& rows) {
+  if (!rows) return refuse(client, id, rows.error());
+  JsonWriter out;
+  out.open('[');
+  for (const ScoreRow& row : *rows) {
+    out.open('{').field("name", row.name).field("points", row.points).field("rival", row.rival);
+    out.field("won", row.won).field("ended", row.ended);
+    if (row.mine) out.field("mine", true);
+    out.close('}');
+  }
+  out.close(']');
+  host_.send(client, answer_with(id, "scores", out.text()));
 }
 
 void Desk::reported(Client client, const std::string& id, const Expected<std::int64_t>& number) {

@@ -34,6 +34,9 @@ class Host {
   virtual void append(Append append) = 0;                                               // appended
   virtual void load(const std::string& table, std::uint32_t from) = 0;                  // loaded
   virtual void list(Client client, const std::string& id, const std::string& key) = 0;  // listed
+  // The best of a day, at most 100, with those of the key marked.
+  virtual void scores(Client client, const std::string& id, const std::string& daily,
+                      const std::string& key) = 0;  // scored
   virtual void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
                       const std::string& words) = 0;  // reported
   // Has something worked out elsewhere; the answer is Desk::thought. False: the desk does it itself, at once.
@@ -69,6 +72,7 @@ class Desk {
   void appended(const std::string& table, const Expected<Appended>& answer);
   void loaded(const std::string& table, const Expected<std::vector<std::string>>& entries);
   void listed(Client client, const std::string& id, const Expected<std::vector<TableRow>>& rows);
+  void scored(Client client, const std::string& id, const Expected<std::vector<ScoreRow>>& rows);
   void reported(Client client, const std::string& id, const Expected<std::int64_t>& number);
   void thought(std::uint64_t ticket, const std::string& result);
   // Another process has added to a table; an empty name stands for any.
@@ -133,6 +137,7 @@ class Desk {
   void work(const std::string& id);
   void run(const std::string& id, Slot& slot, const Waiting& waiting);
   void create(Client client, const Command& command);
+  void create_daily(Client client, const Command& command);
   void import(Client client, const Command& command);
   void open_table(const std::string& id, Client client, const Command& command, std::vector<Entry> entries);
   void join(const std::string& id, Slot& slot, const Waiting& waiting);

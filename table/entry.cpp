@@ -25,6 +25,8 @@ void write_setup(JsonWriter& out, const Setup& setup) {
   some("name", setup.name);
   some("secret", setup.secret);
   some("commitment", setup.commitment);
+  some("daily", setup.daily);
+  some("owner", setup.owner);
   out.key("seats").open('[');
   for (const SeatSetup& seat : setup.seats) {
     out.open('{').field("kind", seat_kinds[static_cast<std::size_t>(seat.kind)]);
@@ -47,6 +49,8 @@ Expected<std::shared_ptr<const Setup>> read_setup(const boost::json::value& valu
   setup->name = in.text_or("name", 60);
   setup->secret = in.text_or("secret", 64);
   setup->commitment = in.text_or("commitment", 64);
+  setup->daily = in.text_or("daily", 10);
+  setup->owner = in.text_or("owner", 64);
   for (const boost::json::value& item : in.list("seats", 4)) {
     JsonReader each(item);
     SeatSetup seat;

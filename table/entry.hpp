@@ -33,6 +33,8 @@ struct Setup {
   std::vector<SeatSetup> seats;
   std::string secret;      // the server's part of a fair shuffle, hidden until the end
   std::string commitment;  // its hash, shown from the beginning
+  std::string daily;       // the day whose deal it is
+  std::string owner;       // hash of the key of who plays it
   bool operator==(const Setup&) const = default;
 };
 

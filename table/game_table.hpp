@@ -11,6 +11,7 @@
 #include "ai/player.hpp"
 #include "core/gamefile.hpp"
 #include "table/campaign_file.hpp"
+#include "table/daily.hpp"
 #include "table/table.hpp"
 #include "table/words.hpp"
 
@@ -182,6 +183,18 @@ class GameTable final : public Table {
     }
   }
 
+  std::optional<Score> score() const override {
+    if (setup_->daily.empty() || setup_->owner.empty() || status() != Status::over || resigned_any())
+      return {};
+    const Result result = game_.result(*open_state_);
+    return Score{.daily = setup_->daily,
+                 .key = setup_->owner,
+                 .name = seats_[0].name,
+                 .points = result.scores[0],
+                 .rival = result.scores[1],
+                 .won = std::ranges::contains(result.winners, Seat{0})};
+  }
+
   Expected<std::string> position_at(int decision) const override {
     if (status() != Status::over) return failure("table.running");
     if (decision < 0 || static_cast<std::size_t>(decision) > path_.size()) {
@@ -203,12 +216,18 @@ class GameTable final : public Table {
       memory->name = found->name;
     }
     memory->busy = true;
-    return Job{.work = [game = game_, memory = std::move(memory), view = game_.view(*state_, seat)](
+    std::optional<Seed> daily;
+    if (!setup_->daily.empty()) daily = daily_thought(*seed_, path_.size());
+    return Job{.work = [game = game_, memory = std::move(memory), view = game_.view(*state_, seat), daily](
                            Rng rng, const std::atomic<bool>& stop) -> std::string {
                  Moves moves;
                  game.legal(view.state, moves);
+                 // What it remembers depends on when its table was last read: here it begins anew each time.
+                 if (daily) memory->mind.reset();
                  if (!memory->mind) {
-                   auto made = make_player<G>(game, memory->name, {.high = rng.next(), .low = rng.next()});
+                   auto made =
+                       daily ? make_player<G>(game, daily_bot_spec, *daily)
+                             : make_player<G>(game, memory->name, {.high = rng.next(), .low = rng.next()});
                    if (!made) return {};
                    memory->mind = *std::move(made);
                  }
@@ -222,6 +241,7 @@ class GameTable final : public Table {
   Expected<Job> advise(Seat seat, std::string_view text) const override {
     if (seat == nobody) return failure("table.spectator");
     if (actor() != seat) return failure("table.turn");
+    if (!setup_->daily.empty()) return failure("table.daily");
     auto view = game_.view(*state_, seat);
     std::optional<typename G::Move> other;
     if (!text.empty()) {
@@ -417,6 +437,7 @@ class GameTable final : public Table {
   Expected<void> take_words(const Entry& entry) {
     if (entry.kind == EntryKind::rematch) {
       if (status() != Status::over) return failure("table.running");
+      if (!setup_->daily.empty()) return failure("table.daily");
       if (!rematch_.empty()) return failure("table.rematched", {rematch_});
       rematch_ = entry.text;
     }
@@ -452,6 +473,7 @@ class GameTable final : public Table {
   Expected<void> take_person(const Entry& entry) {
     if (!state_) return failure("table.lobby");
     if (is_over()) return failure("table.over");
+    if (!setup_->daily.empty() && entry.kind != EntryKind::resign) return failure("table.daily");
     const Seat at = entry.kind == EntryKind::take_over ? entry.target : entry.seat;
     if (at >= seats_.size() || seats_[at].kind != SeatKind::person || resigned_[at])
       return failure("table.seat");
@@ -575,6 +597,7 @@ class GameTable final : public Table {
       out.close('}');
     }
     out.close(']');
+    if (!setup_->daily.empty()) out.field("daily", setup_->daily);
     if (!setup_->commitment.empty()) out.field("commitment", setup_->commitment);
     if (!rematch_.empty()) out.field("rematch", rematch_);
     if (assisted_) out.field("assisted", true);

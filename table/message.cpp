@@ -11,9 +11,10 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create", "import", "list", "join",   "watch", "leave",     "sit",       "stand",  "bot",     "start",
-    "decide", "undo",   "redo", "end",    "say",   "take-over", "come-back", "resign", "rematch", "name",
-    "remark", "why",    "hint", "review", "log",   "replay",    "file",      "faces",  "report",  "ping"};
+    "create",    "import", "list",    "join",  "watch",  "leave",  "sit",  "stand",
+    "bot",       "start",  "decide",  "undo",  "redo",   "end",    "say",  "take-over",
+    "come-back", "resign", "rematch", "name",  "remark", "why",    "hint", "review",
+    "log",       "replay", "file",    "faces", "report", "scores", "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -40,6 +41,13 @@ bool is_hex(std::string_view text, std::size_t length) {
 
 void read_new_table(JsonReader& in, Command& command) {
   Setup& setup = command.setup;
+  if (in.find("daily") != nullptr) {
+    setup.daily = in.text("daily", longest_name);
+    if (setup.daily.empty()) in.fail("daily", "a day: YYYY-MM-DD");
+    setup.name = in.text_or("name", longest_name);
+    if (!is_clean(setup.name)) in.fail("name", "a text without control characters");
+    return;
+  }
   setup.game = in.text("game", 20);
   setup.options = in.text_or("options", 200);
   setup.deck = in.text_or("deck", longest_file);
@@ -102,6 +110,10 @@ void read_fields(JsonReader& in, Command& command) {
       }
       return;
     case Ask::list: command.key = hex("key", true); return;
+    case Ask::scores:
+      command.text = in.text("daily", longest_name);
+      command.key = hex("key", false);
+      return;
     case Ask::ping: return;
     case Ask::join:
     case Ask::watch:

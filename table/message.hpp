@@ -45,6 +45,7 @@ enum class Ask : std::uint8_t {
   file,
   faces,
   report,
+  scores,
   ping,
 };
 inline constexpr int asks = static_cast<int>(Ask::ping) + 1;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "core/text.hpp"
 #include "table/entry.hpp"
 #include "table/json.hpp"
+#include "table/stored.hpp"
 
 namespace guildhall {
 
@@ -74,6 +76,9 @@ class Table {
   virtual Expected<std::string> file() const = 0;
   // The same for a problem report, whatever its state.
   virtual std::string evidence() const = 0;
+  // What a daily table adds to the list of its day, without the time; nothing if its person resigned or has
+  // no key.
+  virtual std::optional<Score> score() const = 0;
   // The position after so many decisions of a game that is over, to play on from.
   virtual Expected<std::string> position_at(int decision) const = 0;
 

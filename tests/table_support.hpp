@@ -33,6 +33,7 @@ class Room final : public Host {
       auto& log = logs[append.table];
       if (log.size() != append.first) return desk.appended(append.table, Appended::taken);
       log.insert(log.end(), append.entries.begin(), append.entries.end());
+      if (append.score) scores_.try_emplace({append.score->daily, append.score->key}, *append.score);
       for (const auto& owner : append.owners) owners_[owner.key].push_back({append.table, owner.seat});
       desk.appended(append.table, Appended::yes);
     });
@@ -51,6 +52,20 @@ class Room final : public Host {
     for (const auto& [table, seat] : owners_[key])
       rows.push_back({.table = table, .game = "london", .seat = seat});
     later_.push_back([this, client, id, rows] { desk.listed(client, id, rows); });
+  }
+  void scores(Client client, const std::string& id, const std::string& daily,
+              const std::string& key) override {
+    std::vector<ScoreRow> rows;
+    for (const auto& [of, score] : scores_) {
+      if (of.first != daily) continue;
+      rows.push_back({.name = score.name,
+                      .points = score.points,
+                      .rival = score.rival,
+                      .won = score.won,
+                      .mine = of.second == key,
+                      .ended = score.ended});
+    }
+    later_.push_back([this, client, id, rows] { desk.scored(client, id, rows); });
   }
   void report(Client client, const std::string& id, const std::string&, std::uint32_t,
               const std::string&) override {
@@ -160,6 +175,7 @@ class Room final : public Host {
  private:
   std::vector<std::function<void()>> later_;
   std::map<std::string, std::vector<std::pair<std::string, int>>> owners_;
+  std::map<std::pair<std::string, std::string>, Score> scores_;
   std::map<std::pair<Client, int>, std::int64_t> number_;
   int random_ = 0;
   int ids_ = 0;

@@ -286,3 +286,169 @@ TEST_CASE("table: messages that make no sense are refused with what was expected
   CHECK(room.inbox[5].back().at("error").at("code").as_string() == "table.unknown");
   CHECK(room.desk.tables() == 0);
 }
+
+namespace {
+
+const std::string ann = "11111111111111111111111111111111";
+const std::string ben = "22222222222222222222222222222222";
+constexpr std::int64_t noon = 1'794'830'400;  // of 2026-11-16
+
+std::string daily(const std::string& day, const std::string& key = ann) {
+  return R"("daily":")" + day + R"(","name":"Ann","key":")" + key + "\"";
+}
+
+void join(Room& room, const Room::Made& made) {
+  REQUIRE(room.refused(1, R"("do":"join","channel":1,"table":")" + made.id + R"(","token":")" +
+                              made.tokens[0] + "\"") == "");
+}
+
+// All that was said so far, as one view: a whole game would make the inbox long.
+boost::json::object fold(Room& room) {
+  const auto seen = room.parts(1, 1);
+  const std::int64_t number = std::stoll(room.base(1, 1));
+  room.inbox[1] = {
+      boost::json::object{{"channel", 1}, {"push", "view"}, {"number", number}, {"parts", seen}}};
+  return seen;
+}
+
+// The person plays so that the game ends soon. Answers whether it goes on.
+bool step_daily(Room& room, Rng& rng) {
+  const auto seen = fold(room);
+  if (seen.at("table").at("status").as_string() == "over") return false;
+  const auto& may = seen.at("may").as_object();
+  if (may.contains("end")) {
+    REQUIRE(room.command(1, 1, "end") == "");
+    return true;
+  }
+  std::vector<std::string> good;
+  for (const auto& move : may.at("moves").as_array()) {
+    const std::string text(move.at("text").as_string());
+    const auto& kind = move.at("kind").as_string();
+    if (kind == "draw-three") good = {text, text, text, text, text, text, text, text, text};
+    if (kind != "loan" && kind != "swap" && kind != "draw-board") good.push_back(text);
+  }
+  if (good.empty()) good = room.moves(1, 1);
+  REQUIRE_FALSE(good.empty());
+  REQUIRE(room.decide(1, 1, good[rng.below(static_cast<std::uint32_t>(good.size()))]) == "");
+  return true;
+}
+
+boost::json::value log_of(Room& room) {
+  return room.ask(1, R"("do":"log","channel":1,"from":0,"to":500)").at("log");
+}
+
+boost::json::array scores_of(Room& room, const std::string& day, const std::string& key) {
+  return room.ask(1, R"("do":"scores","daily":")" + day + R"(","key":")" + key + "\"")
+      .at("scores")
+      .as_array();
+}
+
+}  // namespace
+
+TEST_CASE("table: the deal of a day is the same for everybody, and so is the bot that answers") {
+  boost::json::value first;
+  for (const bool forgetful : {false, true}) {
+    CAPTURE(forgetful);
+    Room room;
+    room.time = noon;
+    if (forgetful) (void)room.random();  // other random numbers
+    const auto made = room.make(1, daily("2026-11-16"));
+    CHECK(made.tokens.size() == 1);
+    join(room, made);
+    const auto table = fold(room).at("table").as_object();
+    CHECK(table.at("daily").as_string() == "2026-11-16");
+    CHECK(table.at("status").as_string() == "playing");
+    CHECK_FALSE(table.contains("commitment"));
+    CHECK(table.at("seats").at(1).at("bot").as_string() == "master");
+    Rng rng(Seed{.low = 5});
+    int steps = 0;
+    while (steps < 1000 && step_daily(room, rng)) {
+      if (++steps % 40 != 0 || !forgetful) continue;
+      // The bot's memory is gone with the table.
+      room.desk.gone(1);
+      room.time += 100;
+      room.desk.sweep(10);
+      REQUIRE(room.desk.tables() == 0);
+      join(room, made);
+    }
+    REQUIRE(fold(room).at("table").at("status").as_string() == "over");
+    if (forgetful) {
+      CHECK(log_of(room) == first);
+    } else {
+      first = log_of(room);
+      CHECK(first.as_array().size() > 50);
+    }
+  }
+}
+
+TEST_CASE("table: other days have other deals") {
+  std::vector<boost::json::value> hands;
+  for (const std::string day : {"2026-11-16", "2026-11-15", "2026-11-16"}) {
+    Room room;
+    room.time = noon;
+    join(room, room.make(1, daily(day)));
+    hands.push_back(fold(room).at("player0").at("hand"));
+  }
+  CHECK(hands[0] != hands[1]);
+  CHECK(hands[0] == hands[2]);
+}
+
+TEST_CASE("table: days that have no deal") {
+  Room room;
+  room.time = noon;
+  const auto create = [&](const std::string& day) {
+    return room.refused(1, R"("do":"create","nonce":")" + room.random().substr(0, 32) + "\"," + daily(day));
+  };
+  for (const std::string day :
+       {"2025-12-31", "2026-13-01", "2026-02-29", "2026-1-01", "20261116", "2026-11-1x", "tomorrow",
+        "2026/11/16", "-026-11-16", "2026-00-10", "2026-11-00"}) {
+    CAPTURE(day);
+    CHECK(create(day) == "daily.day");
+    CHECK(room.refused(1, R"("do":"scores","daily":")" + day + "\"") == "daily.day");
+  }
+  CHECK(create("") == "message.field");
+  CHECK(create("2026-11-18") == "daily.future");
+  CHECK(create("9999-12-31") == "daily.future");
+  CHECK(create("2026-11-17") == "");
+  CHECK(create("2026-11-16") == "");
+  CHECK(create("2026-01-01") == "");
+}
+
+TEST_CASE("table: a daily table is played alone, and only its first end counts") {
+  Room room;
+  room.time = noon;
+  const auto given_up = room.make(1, daily("2026-11-16"));
+  join(room, given_up);
+  for (const std::string refused : {R"("do":"hint","channel":1)", R"("do":"come-back","channel":1)",
+                                    R"("do":"take-over","channel":1,"seat":1)"}) {
+    CAPTURE(refused);
+    CHECK(room.refused(1, refused) == "table.daily");
+  }
+  CHECK(room.refused(1, R"("do":"stand","channel":1)") == "table.started");
+  CHECK(room.refused(1, R"("do":"bot","channel":1,"seat":0,"bot":"master")") == "table.started");
+  CHECK(room.refused(1, R"("do":"review","channel":1,"from":0,"to":5)") == "table.running");
+  CHECK(room.refused(1, R"("do":"resign","channel":1)") == "");
+  CHECK(fold(room).at("table").at("status").as_string() == "over");
+  CHECK(room.refused(1, R"("do":"rematch","channel":1,"nonce":")" + ann + "\"") == "table.daily");
+  CHECK(scores_of(room, "2026-11-16", ann).empty());
+
+  boost::json::array points;
+  for (const std::uint64_t seed : {1U, 2U}) {
+    join(room, room.make(1, daily("2026-11-16")));
+    Rng rng(Seed{.low = seed});
+    for (int i = 0; i < 1000 && step_daily(room, rng); ++i) continue;
+    const auto seen = fold(room);
+    REQUIRE(seen.at("table").at("status").as_string() == "over");
+    points.push_back(seen.at("result").at("scores"));
+  }
+  const auto scores = scores_of(room, "2026-11-16", ann);
+  REQUIRE(scores.size() == 1);
+  const auto& mine = scores[0].as_object();
+  CHECK(mine.at("name").as_string() == "Ann");
+  CHECK(boost::json::array{mine.at("points"), mine.at("rival")} == points[0].as_array());
+  CHECK(mine.at("mine").as_bool());
+  CHECK(mine.at("ended").as_int64() == noon);
+  CHECK(mine.size() == 6);
+  CHECK_FALSE(scores_of(room, "2026-11-16", ben)[0].as_object().contains("mine"));
+  CHECK(scores_of(room, "2026-11-15", ann).empty());
+}

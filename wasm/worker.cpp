@@ -59,6 +59,14 @@ class Worker final : public Host {
   void list(Client client, const std::string& id, const std::string& key) override {
     js_list(static_cast<std::uint32_t>(client), id.data(), id.size(), key.data(), key.size());
   }
+  // The list is the server's; the page keeps one's own scores itself.
+  void scores(Client client, const std::string& id, const std::string& /*daily*/,
+              const std::string& /*key*/) override {
+    JsonWriter out;
+    out.open('{').field("v", protocol_version).field("answer", id).field("ok", true);
+    out.key("scores").open('[').close(']').close('}');
+    send(client, out.take());
+  }
   // There is nobody to report to here: the page offers the table's file instead.
   void report(Client client, const std::string& id, const std::string& /*table*/, std::uint32_t /*number*/,
               const std::string& /*words*/) override {
