@@ -157,3 +157,11 @@ export function pick(moves, below) {
   const list = sensible.length > 0 ? sensible : moves;
   return list[below(list.length)];
 }
+
+// A move with which a game of London ends soon: draws three, seldom loans, no endless swaps.
+export function brisk(moves, below) {
+  const liked = moves.filter((move) => !['swap', 'loan', 'draw-board'].includes(move.kind));
+  const list = liked.length > 0 && below(8) > 0 ? liked : moves;
+  const three = list.find((move) => move.kind === 'draw-three');
+  return three && below(6) > 0 ? three : list[below(list.length)];
+}

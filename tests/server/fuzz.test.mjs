@@ -15,7 +15,7 @@ const megabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pi
 const sanitized = /debug|asan|tsan|san\b/.test(binary);
 
 const verbs = ['create', 'import', 'list', 'join', 'watch', 'leave', 'sit', 'stand', 'bot', 'start', 'decide', 'undo', 'redo', 'end', 'say', 'take-over',
-  'come-back', 'resign', 'rematch', 'name', 'why', 'hint', 'review', 'log', 'replay', 'file', 'report', 'ping', 'nothing', ''];
+  'come-back', 'resign', 'rematch', 'name', 'why', 'hint', 'review', 'log', 'replay', 'file', 'report', 'scores', 'ping', 'nothing', ''];
 
 class Nonsense {
   constructor(seed, tables) {
@@ -75,9 +75,11 @@ class Nonsense {
       options: this.of([`players ${players} first 1`, 'restarts 255 expansions 0', 'restarts 0 expansions 3', this.text()]),
       seats: Array.from({ length: this.of([1, players, players, this.below(6)]) }, () => ({ kind: this.of(['open', 'person', 'bot', 'bot']), name: 'Bob', bot: this.of(['greedy', 'random', 'x']) })),
       host: this.below(4),
+      daily: this.of(['2026-11-16', '2026-01-01', '2999-01-01', this.text()]),
       file: this.files.length > 0 ? this.bent(this.of(this.files)) : this.text(),
     };
     if (good.do === 'create' && this.below(3) > 0) delete good.table;
+    if (good.do === 'create' && this.below(4) > 0) delete good.daily;
     if (this.below(3) > 0) return good;
     for (let i = this.below(3); i >= 0; --i) {
       const key = this.of(Object.keys(good));

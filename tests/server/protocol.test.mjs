@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { binary, generator, hex, newTable, pick, startServer } from './client.mjs';
+import { blake2b256 } from './blake2b.mjs';
+import { binary, brisk, generator, hex, newTable, pick, startServer } from './client.mjs';
 import { CheckedClient, checkClient, checkServer } from './schema.mjs';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -136,41 +137,6 @@ async function watch(id, client) {
 const game = ({ parts }) => Object.fromEntries(Object.entries(parts).filter(([name]) => !['table', 'may', 'tentative', 'result'].includes(name)));
 const bytes = (client) => client.received.length;
 
-// BLAKE2b with 32 bytes of hash (RFC 7693); Node has only the one of 64 bytes, which is another function.
-function blake2b256(text) {
-  const orders = ['0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d', '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0'];
-  const lanes = ['048c', '159d', '26ae', '37bf', '05af', '16bc', '278d', '349e'].map((lane) => [...lane].map((c) => parseInt(c, 16)));
-  const begin = ['6a09e667f3bcc908', 'bb67ae8584caa73b', '3c6ef372fe94f82b', 'a54ff53a5f1d36f1', '510e527fade682d1', '9b05688c2b3e6c1f', '1f83d9abfb41bd6b', '5be0cd19137e2179'].map((word) => BigInt(`0x${word}`));
-  const low = (x) => BigInt.asUintN(64, x);
-  const turn = (x, n) => low((x >> n) | (x << (64n - n)));
-  const data = Buffer.from(text);
-  const hash = [...begin];
-  hash[0] ^= 0x01010020n;
-  for (let from = 0; from === 0 || from < data.length; from += 128) {
-    const block = Buffer.alloc(128);
-    data.copy(block, 0, from);
-    const last = from + 128 >= data.length;
-    const v = [...hash, ...begin];
-    v[12] ^= BigInt(last ? data.length : from + 128);
-    if (last) v[14] ^= low(-1n);
-    for (let round = 0; round < 12; ++round) {
-      for (const [i, [a, b, c, d]] of lanes.entries()) {
-        const word = (k) => block.readBigUInt64LE(8 * parseInt(orders[round % 10][2 * i + k], 16));
-        for (const [k, x, y] of [[0, 32n, 24n], [1, 16n, 63n]]) {
-          v[a] = low(v[a] + v[b] + word(k));
-          v[d] = turn(v[d] ^ v[a], x);
-          v[c] = low(v[c] + v[d]);
-          v[b] = turn(v[b] ^ v[c], y);
-        }
-      }
-    }
-    for (let i = 0; i < 8; ++i) hash[i] ^= v[i] ^ v[i + 8];
-  }
-  const out = Buffer.alloc(32);
-  for (let i = 0; i < 4; ++i) out.writeBigUInt64LE(hash[i], 8 * i);
-  return out.toString('hex');
-}
-
 describe('schemas', () => {
   test('refuse what is only nearly right', () => {
     const ping = { v: 1, id: 'a', do: 'ping' };
@@ -214,7 +180,7 @@ describe('docs/protocol.md', () => {
   const doc = existsSync(join(root, 'docs/protocol.md')) ? readFileSync(join(root, 'docs/protocol.md'), 'utf8') : '';
   test('names every error code with its sentence', () => {
     const source = readFileSync(join(root, 'core/error.cpp'), 'utf8');
-    const codes = [...source.matchAll(/\{"((?:table|message|rate|server|store|move)\.[a-z-]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)];
+    const codes = [...source.matchAll(/\{"((?:table|daily|message|rate|server|store|move)\.[a-z-]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)];
     assert.ok(codes.length > 60, `${codes.length} codes found`);
     for (const [, code, quoted] of codes) {
       const sentence = [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('');
@@ -1009,6 +975,115 @@ describe('bots and people who leave', () => {
     await must(host, { do: 'start' });
     assert.ok((await decide(host, 'draw deck')).ok);
     assert.equal(status(one), 'over');
+  });
+});
+
+describe('the daily deal', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const later = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
+  async function daily(client, { day = today, key, name = 'Ann' } = {}) {
+    const { table: made } = await client.do({ do: 'create', nonce: hex(), daily: day, name, ...(key ? { key } : {}) });
+    const channel = 1 + client.seats.size;
+    await client.do({ do: 'join', channel, table: made.id, token: made.tokens[0] });
+    return { ...made, me: at(client, channel) };
+  }
+  async function playOut({ me }, seed, decisions = 5000) {
+    const choose = generator(seed);
+    for (let i = 0; i < decisions && status(me) !== 'over'; ++i) {
+      await me.client.until(() => status(me) === 'over' || me.parts.may.end || me.parts.may.moves.length > 0, 'my turn', 20000);
+      if (status(me) !== 'over') await step([me], (moves) => brisk(moves, choose));
+      await settle(me);
+    }
+  }
+
+  test('is what the day says, and nothing is hidden behind it', async () => {
+    const client = await connect();
+    const { me, tokens } = await daily(client);
+    assert.equal(tokens.length, 1);
+    const { table: part } = me.parts;
+    assert.deepEqual([part.daily, part.status, part.commitment, part.seats], [today, 'playing', undefined, [{ kind: 'person', name: 'Ann' }, { kind: 'bot', name: 'Wren', bot: 'master' }]]);
+    const { me: again } = await daily(await connect(), { name: 'Ben' });
+    assert.deepEqual(game(again), game(me));
+    const { me: other } = await daily(client, { day: later(-1) });
+    assert.notDeepEqual(other.parts.player0.hand, me.parts.player0.hand);
+    for (const command of [{ do: 'hint' }, { do: 'take-over', seat: 0 }, { do: 'come-back' }]) {
+      if (command.do !== 'take-over') await refused(tell(me, command), 'table.daily');
+      else await refused(tell(me, command), 'table.present');
+    }
+    await must(me, { do: 'resign' });
+    await refused(tell(me, { do: 'rematch', nonce: hex() }), 'table.daily');
+    const { file } = await must(me, { do: 'file' });
+    assert.ok(file.includes(blake2b256(`daily ${today}`).slice(0, 32)), file.slice(0, 300));
+    assert.match((await run('verify', save(file))).stdout, /no fair shuffle to verify/);
+  });
+
+  test('refuses days that have none', async () => {
+    const client = await connect();
+    for (const day of ['2025-12-31', '2026-02-30', '0000-00-00']) {
+      await refused(client.ask({ do: 'create', nonce: hex(), daily: day }), 'daily.day');
+      await refused(client.ask({ do: 'scores', daily: day }), 'daily.day');
+    }
+    for (const day of ['', 'today', '2026-1-1']) await refused(client.wrong({ do: 'create', nonce: hex(), daily: day }), day ? 'daily.day' : 'message.field');
+    await refused(client.wrong({ do: 'create', nonce: hex(), daily: 20260101 }), 'message.field');
+    await refused(client.wrong({ do: 'scores' }), 'message.field');
+    await refused(client.wrong({ do: 'scores', daily: today, key: 'x' }), 'message.field');
+    for (const day of [later(3), '9999-12-31']) {
+      await refused(client.ask({ do: 'create', nonce: hex(), daily: day }), 'daily.future');
+      await refused(client.ask({ do: 'scores', daily: day }), 'daily.future');
+    }
+    assert.ok((await client.ask({ do: 'create', nonce: hex(), daily: later(1) })).ok);
+    for (const field of ['game', 'options', 'seats']) assert.throws(() => checkClient({ v: 1, id: 'a', do: 'create', nonce: hex(), daily: today, [field]: 'x' }), /does not fit/);
+  });
+
+  test('its list has the first end of each key, and tells no secrets', async () => {
+    const [client, other] = [await connect(), await connect()];
+    const day = later(-2);
+    const [ann, ben] = [hex(), hex()];
+    const tables = [await daily(client, { day, key: ann }), await daily(client, { day, key: ann }), await daily(client, { day, key: ben, name: 'Ben' }), await daily(client, { day })];
+    for (const [i, each] of tables.entries()) await playOut(each, [4, 5, 4, 6][i]);
+    for (const each of tables) assert.equal(status(each.me), 'over');
+    // The same decisions were answered alike.
+    assert.deepEqual(tables[2].me.view.log, tables[0].me.view.log);
+    const sum = ({ me: { parts: { result } } }) => ({ points: result.scores[0], rival: result.scores[1], won: result.winners.includes(0) });
+    const given = await daily(client, { day, key: hex(), name: 'Cid' });
+    await must(given.me, { do: 'resign' });
+
+    const from = other.received.length;
+    const { scores } = await other.do({ do: 'scores', daily: day, key: ben });
+    assert.deepEqual(scores.map(({ ended, ...rest }) => (assert.ok(Math.abs(ended - Date.now() / 1000) < 600), rest)), [
+      { name: 'Ann', ...sum(tables[0]) },
+      { name: 'Ben', ...sum(tables[2]), mine: true },
+    ]);
+    assert.ok((await other.do({ do: 'scores', daily: day })).scores.every((score) => !('mine' in score)));
+    assert.deepEqual((await other.do({ do: 'scores', daily: later(-3), key: ann })).scores, []);
+    const told = other.received.slice(from).join();
+    for (const secret of [ann, ben, ...tables.flatMap(({ id, tokens }) => [id, ...tokens]), blake2b256(`key ${ann}`)]) assert.ok(!told.includes(secret));
+  });
+
+  test('its list goes from store to store, and a wrong one is noticed', async () => {
+    const [one, two] = [join(folder, 'daily-1.db'), join(folder, 'daily-2.db')];
+    const key = hex();
+    const list = async (store, work) => {
+      const house = await startServer(['--store', store, ...fast]);
+      try {
+        const client = await connect(house);
+        if (work) await work(client);
+        return (await client.do({ do: 'scores', daily: today, key })).scores;
+      } finally {
+        await house.stop();
+      }
+    };
+    const scores = await list(one, async (client) => playOut(await daily(client, { key }), 7));
+    assert.equal(scores.length, 1);
+    assert.equal((await run('store', 'export', join(folder, 'daily.txt'), '--store', one)).code, 0);
+    assert.equal((await run('store', 'import', join(folder, 'daily.txt'), '--store', two)).code, 0);
+    assert.match((await run('store', 'check', '--store', two)).stdout, /^1 tables, 0 damaged/);
+    assert.deepEqual(await list(two), scores);
+    const file = readFileSync(join(folder, 'daily.txt'), 'utf8');
+    const forged = save(file.replace(`"points":${scores[0].points}`, '"points":999'));
+    const third = await run('store', 'import', forged, '--store', join(folder, 'daily-3.db'));
+    assert.notEqual(third.code, 0);
+    assert.match(third.stderr, /its score on the list/);
   });
 });
 
