@@ -29,7 +29,7 @@ function offline(): Plugin {
 }
 
 // The smaller screens travel together: in one file they compress better.
-const rooms = /screens\/(About|Join|NewTable|Replay|Review|Rules|Settings|Tables|Verify)\.svelte/;
+const rooms = /screens\/(About|Daily|Join|NewTable|Replay|Review|Rules|Settings|Tables|Verify)\.svelte/;
 
 export default defineConfig({
   plugins: [svelte(), offline()],

@@ -37,6 +37,14 @@ export async function tableInProgress(house, { players = 4, seed = 3, key = hex(
   return { id: table.id, status, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
 }
 
+const dayOf = (ago) => new Date(Date.now() - ago * 86400000).toISOString().slice(0, 10);
+// The deal of today, played to its end by somebody with a long name.
+async function dailyPlayed(client, key) {
+  const { table } = await client.do({ do: 'create', nonce: hex(), key, daily: dayOf(0), name: 'Sir Christopher Wren' });
+  await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
+  await play(client, () => client.seats.get(1), 7, () => false);
+}
+
 // Kingdoms in different states, one of them with a branch.
 async function kingdoms(house, key) {
   const asks = (kind, least = 0) => (parts) => parts.ask.kind === kind && (parts.may.moves.length >= least);
@@ -72,14 +80,16 @@ export async function prepare(house, { realms = true } = {}) {
   const playing = await tableInProgress(house, { key });
   const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: () => false });
   const client = await new Client(house.url).open();
+  await dailyPlayed(client, key);
   const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: 'players 3 first 1', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'greedy', name: 'Wren' }] });
-  await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
-  await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key });
+  await client.do({ do: 'join', channel: 2, table: table.id, token: table.tokens[0] });
+  await client.do({ do: 'sit', channel: 2, name: 'Ada', part: hex(), key });
   client.socket.close();
   const settings = {
     name: 'Ada',
     key,
     tutorial: { kingdom: true },
+    daily: Object.fromEntries([40, -7, 131].map((points, i) => [dayOf(i + 1), { where: i === 1 ? 'local' : 'server', table: playing.id, points, rival: 28 }])),
     seats: { ...kingdom.settings.seats, ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
     invites: { [table.id]: [{ seat: 1, token: table.tokens[1] }] },
   };
@@ -106,6 +116,7 @@ export const SCREENS = {
   home: () => go('', 'main'),
   new: () => go('new/london'),
   tables: () => go('tables'),
+  daily: () => go('daily', 'section[aria-labelledby=theirs] tbody tr'),
   lobby: (made) => go(`lobby/server/${made.lobby}`, 'main ol li'),
   'lobby-code': (made) => async (page) => {
     await go(`lobby/server/${made.lobby}`, 'main ol li')(page);

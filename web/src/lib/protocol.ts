@@ -21,6 +21,7 @@ export interface TablePart {
   name?: string;
   deck?: string;
   seats: SeatInfo[];
+  daily?: string;
   commitment?: string;
   rematch?: string;
   assisted?: boolean;
@@ -193,6 +194,7 @@ export interface Answer {
   error?: ProtocolError;
   table?: { id: string; tokens: string[] };
   tables?: { id: string; game: string; seat: number; entries: number; created: number; changed: number; over: boolean }[];
+  scores?: { name: string; points: number; rival: number; won: boolean; ended: number; mine?: boolean }[];
   log?: LogItem[];
   frames?: { item: LogItem; parts: Partial<LondonParts> }[];
   review?: Reviewed[];

@@ -26,12 +26,14 @@ interface Kept {
   tutorial: Record<string, boolean>;
   // How often each was solved.
   puzzles: Record<string, number>;
+  // The deals of days by their day; with points when they were played to the end.
+  daily: Record<string, { where: Where; table: string; points?: number; rival?: number }>;
 }
 
 const NAME = 'guildhall.settings';
 
 function read(): Kept {
-  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {}, puzzles: {} };
+  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {}, puzzles: {}, daily: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Kept>) };
   } catch {

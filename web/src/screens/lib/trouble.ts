@@ -9,6 +9,7 @@ export type TroubleKind =
   | 'started'
   | 'running'
   | 'noReview'
+  | 'noDay'
   | 'taken'
   | 'damaged'
   | 'file'
@@ -34,6 +35,7 @@ const byCode: [RegExp, TroubleKind][] = [
   [/^table\.started$/, 'started'],
   [/^table\.running$/, 'running'],
   [/^table\.no-review$/, 'noReview'],
+  [/^daily\./, 'noDay'],
   [/^table\.taken$/, 'taken'],
   [/^table\.damaged$/, 'damaged'],
   [/^(table\.import|gamefile\.|campaign\.|position\.|seed\.)/, 'file'],
