@@ -113,7 +113,7 @@ const realms = (then = async () => {}) => (made) => async (page) => {
 
 // name -> how to get there. `made` is what prepare() answered.
 export const SCREENS = {
-  home: () => go('', 'main'),
+  home: () => go('', 'main canvas.shown'),
   new: () => go('new/london'),
   tables: () => go('tables'),
   daily: () => go('daily', 'section[aria-labelledby=theirs] tbody tr'),
