@@ -28,26 +28,6 @@ function gapsWhileMoving(events) {
   });
 }
 
-// From each mark 'begun' to the first frame that was drawn after the mark 'done' that follows, in ms.
-function drawnAfter(events) {
-  const at = (name) => events.filter((each) => each.name === name).map((each) => each.ts / 1000).sort((a, b) => a - b);
-  const [begun, done, drawn] = ['begun', 'done', 'DrawFrame'].map(at);
-  return begun.flatMap((from, i) => {
-    const to = drawn.find((frame) => frame >= done[i]);
-    return to === undefined ? [] : [to - from];
-  });
-}
-
-async function traced(page, categories, work) {
-  const trace = '/tmp/guildhall-trace.json';
-  await browser.startTracing(page, { path: trace, categories: [...categories, 'disabled-by-default-devtools.timeline.frame'] });
-  await work();
-  await browser.stopTracing();
-  const { traceEvents } = JSON.parse(readFileSync(trace, 'utf8'));
-  rmSync(trace);
-  return traceEvents;
-}
-
 const house = await openHouse();
 const browser = await openBrowser();
 
@@ -99,17 +79,19 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
   const { page, context } = await visitor(browser, house.url, { motion: true, settings: made.settings });
   await page.goto(`/#/table/server/${made.id}`);
   await page.waitForSelector('.london main');
+  const trace = '/tmp/guildhall-frames.json';
+  await browser.startTracing(page, { path: trace, categories: ['blink.animations', 'disabled-by-default-devtools.timeline.frame'] });
   const chance = generator(4);
-  const events = await traced(page, ['blink.animations'], async () => {
-    for (let i = 0; i < 25; i++) {
-      const now = await standing(page);
-      if (now.status === 'over') break;
-      if (now.moves.length === 0) await playOn(page, byClick, chance, 1);
-      else await byClick(page, choose(now.moves, chance).text);
-      await page.waitForTimeout(350);
-    }
-  });
-  const gaps = gapsWhileMoving(events);
+  for (let i = 0; i < 25; i++) {
+    const now = await standing(page);
+    if (now.status === 'over') break;
+    if (now.moves.length === 0) await playOn(page, byClick, chance, 1);
+    else await byClick(page, choose(now.moves, chance).text);
+    await page.waitForTimeout(350);
+  }
+  await browser.stopTracing();
+  const gaps = gapsWhileMoving(JSON.parse(readFileSync(trace, 'utf8')).traceEvents);
+  rmSync(trace);
   const slow = gaps.filter((each) => each > 25).length;
   console.log(`frames drawn on a table of four cities while something moves: ${(1000 / (gaps.reduce((a, b) => a + b, 0) / gaps.length)).toFixed(1)}/s, ${((100 * slow) / gaps.length).toFixed(1)} % over 25 ms of ${gaps.length}`);
   await context.close();
@@ -140,6 +122,7 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
     const opened = [];
     const shown = [];
     const answered = [];
+    const next = [];
     for (let i = 0; i < 5; i++) {
       const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings }, motion: true });
       let id = realm.id;
@@ -157,46 +140,45 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
       await page.waitForSelector('a[href="#/new/london"]');
       await page.waitForTimeout(2500);
       opened.push(await shownAt(page, `#/table/${where}/${id}`));
-      if (i === 4) {
-        const events = await traced(page, ['blink.user_timing'], async () => {
-          for (let n = 0; n < 30; n++) {
-            // As a person does: when nothing moves any more.
-            await page.waitForTimeout(550);
-            const { parts } = await view(page);
-            if (!parts.may?.moves.length) break;
-            const took = await page.evaluate(async () => {
-              const targets = [...document.querySelectorAll('.kingdom [data-move]:not([data-move=restart])')].filter((each) => each.offsetParent !== null && !each.disabled);
-              const opener = document.querySelector('.kingdom .play .card.can');
-              if (targets.length === 0) return void opener?.click();
-              const before = window.heard.versions;
-              const begin = performance.now();
-              performance.mark('begun');
-              targets[0].click();
-              while (window.heard.versions === before) await new Promise((resolve) => setTimeout(resolve));
-              const heard = performance.now() - begin;
-              // The task after a frame's callbacks comes when the page has handed that frame on.
-              await new Promise((resolve) =>
-                requestAnimationFrame(() => {
-                  const { port1, port2 } = new MessageChannel();
-                  port1.onmessage = resolve;
-                  port2.postMessage(0);
-                }),
-              );
-              performance.mark('done');
-              return heard;
-            });
-            if (took) answered.push(took);
-          }
-        });
-        shown.push(...drawnAfter(events));
-      }
+      if (i === 4)
+        for (let n = 0; n < 30; n++) {
+          // As a person does: when nothing moves any more.
+          await page.waitForTimeout(550);
+          const { parts } = await view(page);
+          if (!parts.may?.moves.length) break;
+          const took = await page.evaluate(async () => {
+            const targets = [...document.querySelectorAll('.kingdom [data-move]:not([data-move=restart])')].filter((each) => each.offsetParent !== null && !each.disabled);
+            const opener = document.querySelector('.kingdom .play .card.can');
+            if (targets.length === 0) return void opener?.click();
+            const before = window.heard.versions;
+            const begin = performance.now();
+            targets[0].click();
+            while (window.heard.versions === before) await new Promise((resolve) => setTimeout(resolve));
+            const heard = performance.now() - begin;
+            // The task after a frame's callbacks comes when the page has handed that frame on to be drawn.
+            await new Promise((resolve) =>
+              requestAnimationFrame(() => {
+                const { port1, port2 } = new MessageChannel();
+                port1.onmessage = resolve;
+                port2.postMessage(0);
+              }),
+            );
+            const handed = performance.now() - begin;
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+            return [heard, handed, performance.now() - begin];
+          });
+          if (!took) continue;
+          answered.push(took[0]);
+          shown.push(took[1]);
+          next.push(took[2]);
+        }
       if (i === 4 && where === 'local') {
         const saves = await page.evaluate(() => window.heard.texts.filter((text) => text.includes('"channel":999999')).map((text) => JSON.parse(text).took));
         console.log(`a decision written to the browser's database: median ${middle(saves).toFixed(1)} ms, p95 ${middle(saves, 0.95).toFixed(1)} ms of ${saves.length}`);
       }
       await context.close();
     }
-    console.log(`a kingdom of 30 rounds (${items} items), ${where}: opened cold in ${middle(opened).toFixed(0)} ms, worst ${Math.max(...opened).toFixed(0)} ms of ${opened.length}; a decision stored and answered: median ${middle(answered).toFixed(1)} ms, p95 ${middle(answered, 0.95).toFixed(1)} ms; shown: median ${middle(shown).toFixed(1)} ms, p95 ${middle(shown, 0.95).toFixed(1)} ms of ${shown.length}`);
+    console.log(`a kingdom of 30 rounds (${items} items), ${where}: opened cold in ${middle(opened).toFixed(0)} ms, worst ${Math.max(...opened).toFixed(0)} ms of ${opened.length}; a decision stored and answered: median ${middle(answered).toFixed(1)} ms, p95 ${middle(answered, 0.95).toFixed(1)} ms; shown: median ${middle(shown).toFixed(1)} ms, p95 ${middle(shown, 0.95).toFixed(1)} ms of ${shown.length}; the frame after begins: median ${middle(next).toFixed(1)} ms`);
   }
   await realm.client.close();
 }
