@@ -1,14 +1,11 @@
 // `guildhall balance london`: how the cards are used by bots that play against each other.
 #include <algorithm>
 #include <boost/json.hpp>
-#include <mutex>
-#include <optional>
 #include <print>
 
 #include "ai/london_balance.hpp"
 #include "ai/london_minds.hpp"
-#include "apps/progress.hpp"
-#include "apps/threads.hpp"
+#include "apps/many_games.hpp"
 #include "apps/weights.hpp"
 #include "apps/with_game.hpp"
 
@@ -29,8 +26,6 @@ struct Course {
   int threads = 1;
   london::MindOptions options;
 };
-
-constexpr std::uint64_t longest_game = 100'000;
 
 Expected<Balance> watch_game(const London& game, const Course& course, std::uint64_t number) {
   const Seed deal{.high = course.seed.high, .low = course.seed.low + number};
@@ -62,30 +57,6 @@ Expected<Balance> watch_game(const London& game, const Course& course, std::uint
     watch.note(before, events);
   }
   return watch.close(game.result(*state));
-}
-
-Expected<Balance> watch_games(const London& game, const Course& course) {
-  Balance all;
-  std::optional<Error> error;
-  std::mutex mutex;
-  std::atomic<std::uint64_t> next = 0;
-  Progress progress(course.games);
-  on_threads(course.threads, [&](bool reports) {
-    while (!interrupted) {
-      const std::uint64_t number = next.fetch_add(1);
-      if (number >= course.games) break;
-      const auto one = watch_game(game, course, number);
-      const std::scoped_lock lock(mutex);
-      if (!one) {
-        error = one.error();
-        break;
-      }
-      all.add(*one);
-      if (reports) progress.at(number);
-    }
-  });
-  if (error) return std::unexpected(*error);
-  return all;
 }
 
 double ratio(std::uint64_t part, std::uint64_t whole) {
@@ -181,7 +152,9 @@ Exit balance_command(const CommonOptions& common, const BalanceOptions& options)
   if (!game) return std::unexpected(game.error());
   const auto course = course_of(*game, options);
   if (!course) return std::unexpected(course.error());
-  const auto balance = watch_games(*game, *course);
+  const auto balance = add_up_games<Balance>(course->games, course->threads, [&](std::uint64_t number) {
+    return watch_game(*game, *course, number);
+  });
   if (!balance) return std::unexpected(balance.error());
   if (common.json) {
     std::println("{}", boost::json::serialize(to_json(*game, *course, *balance)));

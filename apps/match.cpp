@@ -2,13 +2,11 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cmath>
-#include <mutex>
 #include <print>
 
 #include "ai/london_minds.hpp"
 #include "ai/london_review.hpp"
-#include "apps/progress.hpp"
-#include "apps/threads.hpp"
+#include "apps/many_games.hpp"
 #include "apps/weights.hpp"
 #include "apps/with_game.hpp"
 #include "core/gamefile.hpp"
@@ -99,8 +97,6 @@ class TurnClock {
   double slowest_ = 0;
 };
 
-constexpr std::uint64_t longest_game = 100'000;
-
 struct MatchGame {
   Score score;
   GameRecord<London> record;
@@ -188,31 +184,15 @@ Expected<void> keep(const London& game, const Match& match, const MatchGame& pla
 // Every deal is played once from every seat, so that all have the same cards; game i is the same whatever
 // the number of threads.
 Expected<Score> play_match(const London& game, const Match& match) {
-  Score all;
-  std::optional<Error> error;
-  std::mutex mutex;
-  std::atomic<std::uint64_t> next = 0;
-  Progress progress(match.games);
-  const auto work = [&](bool reports) {
-    while (!interrupted) {
-      const std::uint64_t i = next.fetch_add(1);
-      if (i >= match.games) break;
-      const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
-      const auto played = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
-      const auto kept = played ? keep(game, match, *played, i) : Expected<void>();
-      const std::scoped_lock lock(mutex);
-      if (!played || !kept) {
-        error = played ? kept.error() : played.error();
-        break;
-      }
-      all.add(played->score);
-      if (reports) progress.at(i);
-    }
-  };
   const Stopwatch stopwatch;
-  on_threads(match.threads, work);
-  if (error) return std::unexpected(*error);
-  all.seconds = stopwatch.seconds();
+  auto all = add_up_games<Score>(match.games, match.threads, [&](std::uint64_t i) -> Expected<Score> {
+    const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
+    const auto played = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
+    if (!played) return std::unexpected(played.error());
+    if (auto kept = keep(game, match, *played, i); !kept) return std::unexpected(kept.error());
+    return played->score;
+  });
+  if (all) all->seconds = stopwatch.seconds();
   return all;
 }
 

@@ -8,7 +8,7 @@ const DAY = 86400000;
 const FIRST = '2026-01-01';
 
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-// Today and the thirty days before it, as the clock in London says.
+// Today and the thirty days before it, in UTC.
 export const days = (now = Date.now()): string[] => Array.from({ length: 31 }, (_, i) => dayOf(now - i * DAY)).filter((day) => day >= FIRST);
 
 export async function playDaily(day: string, where: Where): Promise<string> {
