@@ -3,36 +3,18 @@
 #include <algorithm>
 
 namespace guildhall::kingdom {
-namespace {
 
-// All values are in hundredths of a point of fame, all shares in hundredths. The numbers were found by
-// playing: a random search over some hundred settings.
-constexpr std::array<int, resource_count> resource_value{18, 16,  8,
-                                                         58, 125, 110};  // one of each, every round
-constexpr int any_value = 8;                                             // a resource of free choice
-constexpr int person_value = 4;                                          // persons are a price of many things
-constexpr int stays_bonus = 20;       // a card that waits for its turn yields more: share
-constexpr int hope = 37;              // of the gain of an upgrade that is still to come: share
-constexpr int hope_rounds = 2;        // with fewer rounds left there is less hope
-constexpr int discover_hope = 12;     // of the worth of a card that a stage may discover: share
-constexpr int harm = 30;              // what a negative card costs in a round
-constexpr int track_hope = 28;        // of the fame a track would have by what was paid: share
-constexpr int track_hope_rounds = 8;  // as hope_rounds
-constexpr int track_prospect = 52;    // of the last box of a track: share
-constexpr int track_prospect_rounds = 22;
-
-}  // namespace
-
-int value_of(const Resources& r) {
+int Appraiser::value_of(const Resources& r) const {
   int sum = 0;
-  for (int i = 0; i < resource_count; ++i) sum += r[i] * resource_value[static_cast<std::size_t>(i)];
+  for (int i = 0; i < resource_count; ++i) sum += r[i] * tastes_.resource[static_cast<std::size_t>(i)];
   return sum;
 }
 
-Appraiser::Appraiser(const Kingdom& game, const State& root) : deck_(game.deck()), root_(root) {
+Appraiser::Appraiser(const Kingdom& game, const State& root, const Tastes& tastes)
+    : deck_(game.deck()), root_(root), tastes_(tastes) {
   for (auto& card : memo_) card.fill(unknown_value);
   rounds_ = rounds_left(root);
-  hope_ = hope * std::min(rounds_, hope_rounds) / hope_rounds;
+  hope_ = tastes_.hope * std::min(rounds_, tastes_.hope_rounds) / tastes_.hope_rounds;
   const auto person = std::ranges::find(deck_.keywords, "person");
   if (person != deck_.keywords.end()) person_ = 1U << (person - deck_.keywords.begin());
 }
@@ -41,11 +23,11 @@ int Appraiser::worth(CardId card, int at) const {
   int& memo = memo_[card][static_cast<std::size_t>(at)];
   if (memo != unknown_value) return memo;
   const Stage& stage = deck_.stage(card, at);
-  memo = stage.fame * 100 + rounds_ * use(stage) - (stage.negative ? harm * rounds_ : 0);
-  memo += prospect(card, stage);
+  memo = stage.fame * 100 + service(stage) - (stage.negative ? tastes_.harm * rounds_ : 0);
+  memo += prospect(card, stage) + opinion(card, at) - (stage.permanent ? 0 : tastes_.burden * rounds_);
   if (rounds_ == 0) return memo;
   const int here = memo;
-  int best = discovery(stage) * discover_hope / 100;
+  int best = discovery(stage) * tastes_.discover_hope / 100;
   for (int u = stage.upgrades.first; u < stage.upgrades.last; ++u) {
     const Upgrade& upgrade = deck_.upgrades[static_cast<std::size_t>(u)];
     const int gain = worth(card, upgrade.to) - here - value_of(upgrade.cost);
@@ -54,22 +36,41 @@ int Appraiser::worth(CardId card, int at) const {
   return memo_[card][static_cast<std::size_t>(at)] = here + best;
 }
 
+int Appraiser::opinion(CardId card, int at) const {
+  if (rounds_ == 0) return 0;
+  const Tastes::Opinion& opinion = tastes_.opinions[card][static_cast<std::size_t>(at)];
+  const int early = std::min(rounds_, early_rounds);
+  return (opinion.early * early + opinion.late * (early_rounds - early)) / early_rounds;
+}
+
 int Appraiser::value(const State& state) const {
   const Realm realm(deck_, state);
   int sum = state.banished_fame * 100;
   for (const CardId card : realm.kingdom() | state.zone(Zone::permanent)) {
     const Stage& stage = realm.face(card);
-    sum += worth(card, state.stage[card]) + (realm.fame(card) - stage.fame) * 100;
+    const int more = (realm.fame(card) - stage.fame) * 100;
+    sum += worth(card, state.stage[card]) + more;
+    if (more != 0 && tastes_.pledge != 0 && is_pledge(stage)) {
+      sum -= more * std::min(100, tastes_.pledge * rounds_) / 100;
+    }
     if (state.marked[card] != 0) {
       for (int r = 0; r < resource_count; ++r) {
         sum += realm.mark(card, mark::production + r, state.stage[card]) * rounds_ *
-               resource_value[static_cast<std::size_t>(r)];
+               tastes_.resource[static_cast<std::size_t>(r)];
       }
     }
     if (stage.track != 0xff) sum += track(realm, card, stage);
-    if (stage.store != 0xff) sum += state.counters[stage.store] * store_value;
+    if (stage.store != 0xff) sum += state.counters[stage.store] * tastes_.store;
   }
   return sum;
+}
+
+bool Appraiser::is_pledge(const Stage& stage) const {
+  for (int e = stage.effects.first; e < stage.effects.last; ++e) {
+    const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
+    if (effect.when == When::scoring && deck_.steps[effect.body.first].op == Op::if_) return true;
+  }
+  return false;
 }
 
 int Appraiser::rounds_left(const State& s) const {
@@ -82,31 +83,51 @@ int Appraiser::rounds_left(const State& s) const {
 }
 
 int Appraiser::use(const Stage& stage) const {
-  int best = 0;
+  return best_use(stage).value + ((stage.keywords & person_) != 0 ? tastes_.person : 0);
+}
+
+int Appraiser::service(const Stage& stage) const {
+  const Use best = best_use(stage);
+  return best.value * best.rounds + ((stage.keywords & person_) != 0 ? tastes_.person * rounds_ : 0);
+}
+
+Appraiser::Use Appraiser::best_use(const Stage& stage) const {
+  Use best{.value = 0, .rounds = rounds_};
+  const auto consider = [&](int value, int rounds) {
+    if (value * std::max(1, rounds) > best.value * std::max(1, best.rounds)) best = {value, rounds};
+  };
   const int per_box = box_fame(stage);
   for (int i = stage.produce.first; i < stage.produce.last; ++i) {
-    best = std::max(best, value_of(deck_.sets[static_cast<std::size_t>(i)]));
+    consider(value_of(deck_.sets[static_cast<std::size_t>(i)]), rounds_);
   }
   for (int e = stage.effects.first; e < stage.effects.last; ++e) {
     const Effect& effect = deck_.effects[static_cast<std::size_t>(e)];
-    if (effect.usable) best = std::max(best, yield(effect, per_box));
+    if (effect.usable) consider(yield(effect, per_box), std::min(rounds_, uses(effect)));
   }
-  if ((stage.traits & kingdom::stays) != 0) best += best * stays_bonus / 100;
-  if ((stage.keywords & person_) != 0) best += person_value;
+  if ((stage.traits & kingdom::stays) != 0) best.value += best.value * tastes_.stays / 100;
   return best;
 }
 
+int Appraiser::uses(const Effect& effect) const {
+  bool lasts = effect.kind != Kind::destroy;
+  for (int i = effect.body.first; i < effect.body.last; ++i) {
+    const Op op = deck_.steps[static_cast<std::size_t>(i)].op;
+    lasts = lasts && op != Op::reset && op != Op::turn_to && op != Op::check;
+  }
+  return lasts ? rounds_ : tastes_.fleeting;
+}
+
 int Appraiser::yield(const Effect& effect, int per_box) const {
-  int sum = -value_of(effect.cost) - effect.cost_any * any_value;
+  int sum = -value_of(effect.cost) - effect.cost_any * tastes_.any;
   for (int i = effect.body.first; i < effect.body.last; ++i) {
     const Step& step = deck_.steps[static_cast<std::size_t>(i)];
     if (step.op == Op::gain) {
-      int gain = value_of(step.res) + step.any * any_value;
+      int gain = value_of(step.res) + step.any * tastes_.any;
       for (int j = step.one_of.first; j < step.one_of.last; ++j)
         gain = std::max(gain, value_of(deck_.sets[static_cast<std::size_t>(j)]));
       sum += step.per == none ? gain : 2 * gain;
     }
-    if (step.op == Op::produce_from || step.op == Op::play_from_discard) sum += 2 * any_value;
+    if (step.op == Op::produce_from || step.op == Op::play_from_discard) sum += 2 * tastes_.any;
     if (step.op == Op::check) sum += per_box * 100;
   }
   return sum;
@@ -132,8 +153,8 @@ int Appraiser::track_fame(CardId card, const Stage& stage) const {
 
 int Appraiser::prospect(CardId card, const Stage& stage) const {
   if (!stage.permanent || stage.track == 0xff) return 0;
-  return track_fame(card, stage) * track_prospect * std::min(rounds_, track_prospect_rounds) /
-         track_prospect_rounds;
+  return track_fame(card, stage) * tastes_.track_prospect * std::min(rounds_, tastes_.track_prospect_rounds) /
+         tastes_.track_prospect_rounds;
 }
 
 int Appraiser::discovery(const Stage& stage) const {
@@ -172,8 +193,8 @@ int Appraiser::track(const Realm& realm, CardId card, const Stage& stage) const 
       if (i < marked) now = std::max(now, fame);
     }
     const int smooth = most * 100 * spent / std::max(1, total);
-    return std::max(0, smooth - now * 100) * track_hope * std::min(rounds_, track_hope_rounds) /
-           (100 * track_hope_rounds);
+    return std::max(0, smooth - now * 100) * (tastes_.track_hope + tastes_.track[card]) *
+           std::min(rounds_, tastes_.track_hope_rounds) / (100 * tastes_.track_hope_rounds);
   }
   return 0;
 }

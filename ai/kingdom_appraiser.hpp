@@ -4,33 +4,44 @@
 #include <cstdint>
 #include <limits>
 
+#include "ai/kingdom_tastes.hpp"
 #include "games/kingdom/kingdom.hpp"
 #include "games/kingdom/realm.hpp"
 
 namespace guildhall::kingdom {
 
-// All values of the steward are in hundredths of a point of fame.
+// All values are in hundredths of a point of fame.
 inline constexpr int unknown_value = std::numeric_limits<int>::min();
-inline constexpr int store_value = 22;  // a trade good exported
-
-int value_of(const Resources& r);
 
 // What cards and positions are worth, seen from the position in which the bot decides.
 class Appraiser {
  public:
-  Appraiser(const Kingdom& game, const State& root);
+  // Without tastes of its own it has the steward's.
+  Appraiser(const Kingdom& game, const State& root, const Tastes& tastes = steward_tastes);
 
   // Fame, what it yields in the rounds to come, and some of what it can become.
   int worth(CardId card, int at) const;
   int value(const State& state) const;
   int use_of(CardId card, int at) const { return use(deck_.stage(card, at)); }
+  int value_of(const Resources& r) const;
   int rounds() const { return rounds_; }
+  const Tastes& tastes() const { return tastes_; }
 
  private:
   int rounds_left(const State& s) const;
 
   // What a stage yields in one round, in which it produces or is used once.
   int use(const Stage& stage) const;
+  // And in all rounds to come.
+  int service(const Stage& stage) const;
+  struct Use {
+    int value = 0;
+    int rounds = 0;
+  };
+  Use best_use(const Stage& stage) const;
+  int uses(const Effect& effect) const;
+  // Scores all or nothing at the end.
+  bool is_pledge(const Stage& stage) const;
   int yield(const Effect& effect, int per_box) const;
 
   // What a marked box of the stage scores.
@@ -38,6 +49,8 @@ class Appraiser {
 
   // The most a track can bring.
   int track_fame(CardId card, const Stage& stage) const;
+  // What was learned of it beside all that.
+  int opinion(CardId card, int at) const;
   int prospect(CardId card, const Stage& stage) const;
   int discovery(const Stage& stage) const;
 
@@ -46,6 +59,7 @@ class Appraiser {
 
   const Deck& deck_;
   const State& root_;
+  const Tastes& tastes_;
   int rounds_ = 0;
   int hope_ = 0;
   std::uint32_t person_ = 0;

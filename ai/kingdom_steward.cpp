@@ -43,7 +43,7 @@ class Steward {
   int outcome(Move move) const {
     State after = world_;
     settler_.play(after, move);
-    int value = appraiser_.value(after) + value_of(after.held) / 4;
+    int value = appraiser_.value(after) + appraiser_.value_of(after.held) / 4;
     if (after.round == world_.round && after.turn == world_.turn && after.ask == Ask::action) {
       value += Turn(game_, appraiser_, after).value();
     }

@@ -21,6 +21,10 @@ Resources minus(Resources a, const Resources& b) {
 
 void Settler::play(State& state, Move move) const {
   game_.play(state, move, NoEvents{});
+  settle(state);
+}
+
+void Settler::settle(State& state) const {
   Moves moves;
   for (int steps = 0; steps < 60 && state.phase != Phase::over && state.ask != Ask::action; ++steps) {
     game_.legal(state, moves);
@@ -50,14 +54,34 @@ Move Settler::answer(const State& state, const Moves& moves) const {
   return best;
 }
 
-Turn::Turn(const Kingdom& game, const Appraiser& appraiser, const State& state)
+int Settler::weigh(const State& state, Move move) const {
+  State after = state;
+  game_.play(after, move, NoEvents{});
+  Moves moves;
+  for (int steps = 0; steps < 20 && after.phase != Phase::over && after.ask != Ask::action; ++steps) {
+    if (after.turn != state.turn) break;
+    game_.legal(after, moves);
+    game_.play(after, answer(after, moves), NoEvents{});
+  }
+  int value = appraiser_.value(after) * 16 + appraiser_.value_of(after.held) * 4;
+  if (move.kind == MoveKind::card) {
+    const int worth = appraiser_.worth(move.card, state.stage[move.card]);
+    const bool taken = state.zone(Zone::box).has(move.card) || state.zone(Zone::discard).has(move.card);
+    value += taken ? worth : -worth;
+  }
+  return value + (move.kind == MoveKind::done ? 1 : 0);
+}
+
+Turn::Turn(const Kingdom& game, const Appraiser& appraiser, const State& state, Known* known, Move wish)
     : game_(game),
       deck_(game.deck()),
       appraiser_(appraiser),
       settler_(game, appraiser),
       state_(state),
       rich_(state),
-      realm_(deck_, rich_) {
+      realm_(deck_, rich_),
+      known_(known),
+      wish_(wish) {
   rich_.held.n.fill(plenty);
   game.legal(rich_, moves_);
   find_sources();
@@ -184,31 +208,41 @@ void Turn::add_boxes(Move move, const Resources& base, int loss) {
     const Box& box = deck_.boxes[static_cast<std::size_t>(stage.boxes.first + i)];
     if (((rich_.boxes[stage.track] >> i) & 1U) != 0 || ((seen >> box.like) & 1U) != 0) continue;
     seen |= 1U << box.like;
-    if (!box.gain.empty()) add_option(move, plus(base, box.gain), loss + value_of(box.gain) / 2);
+    if (!box.gain.empty()) add_option(move, plus(base, box.gain), loss + appraiser_.value_of(box.gain) / 2);
   }
 }
 
 void Turn::find_aims() {
-  const int now = appraiser_.value(state_);
-  State passed = state_;
-  settler_.play(passed, {MoveKind::pass, 0, 0, 0});
-  const int after_pass = appraiser_.value(passed);
   for (const Move move : moves_) {
     Aim aim{.move = move};
     if (!describe(aim) || aims_.size() == aims_.capacity()) continue;
-    Resources price = aim.price;
+    bool set = false;
+    int* known = known_ == nullptr ? nullptr : known_->find(rich_, deck_, move, set);
+    if (set && *known <= 0) continue;
     plan_.clear();
-    if (!pay(price, aim.takes)) continue;
-    if (move.kind == MoveKind::store) {
-      aim.value = store_value;
-    } else {
-      State after = rich_;
-      settler_.play(after, move);
-      aim.value = appraiser_.value(after) - (aim.ends_turn ? after_pass : now);
-    }
+    if (!set && known != nullptr) *known = value_of_aim(aim);
+    if (known != nullptr && *known <= 0) continue;
+    if (!pay(aim.price, aim.takes)) continue;
+    aim.value = known != nullptr ? *known : value_of_aim(aim);
     if (aim.value > 0) aims_.push_back(aim);
   }
-  std::sort(aims_.begin(), aims_.end(), [](const Aim& a, const Aim& b) { return a.value > b.value; });
+  std::sort(aims_.begin(), aims_.end(), [&](const Aim& a, const Aim& b) {
+    const bool first = a.move == wish_;
+    return first != (b.move == wish_) ? first : a.value > b.value;
+  });
+}
+
+int Turn::value_of_aim(const Aim& aim) {
+  if (aim.move.kind == MoveKind::store) return appraiser_.tastes().store;
+  if (now_ == unknown_value) {
+    now_ = appraiser_.value(state_);
+    State passed = state_;
+    settler_.play(passed, {MoveKind::pass, 0, 0, 0});
+    after_pass_ = appraiser_.value(passed);
+  }
+  State after = rich_;
+  settler_.play(after, aim.move);
+  return appraiser_.value(after) - (aim.ends_turn ? after_pass_ : now_);
 }
 
 bool Turn::describe(Aim& aim) {

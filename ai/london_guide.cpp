@@ -5,19 +5,6 @@
 
 namespace guildhall::london {
 
-namespace {
-
-// The shares as if all strengths were so much further apart.
-Shares surer(Shares shares, float certainty) {
-  if (certainty == 1.0F) return shares;
-  float sum = 0;
-  for (float& share : shares) sum += share = std::pow(share, certainty);
-  for (float& share : shares) share /= sum;
-  return shares;
-}
-
-}  // namespace
-
 Move BlindGuide::choose(const State& /*state*/, const Moves& moves, Rng& rng) const {
   static const View blank{};
   return random_move(game, blank, moves, rng);
@@ -66,7 +53,7 @@ Shares SkilledGuide::judge(const State& state) const {
   if (net != nullptr) {
     Features features;
     extract(game.deck(), state, features);
-    return surer(london::judge(*net, features), certainty);
+    return london::judge(*net, features);
   }
   return appraise(game.deck(), state, tastes);
 }

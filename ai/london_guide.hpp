@@ -24,9 +24,8 @@ struct SkilledGuide {
   Advice advice;
   Tastes tastes;
   std::shared_ptr<const Net> net;  // judges in place of the tastes
-  float heat = 12.0F;      // how much better, in tenths of a point, a move must look to weigh e times as much
-  float whim = 8.0F;       // how far, in tenths of a point, the light hand strays from the best advice
-  float certainty = 1.0F;  // above 1 the network is believed to be surer than it says
+  float heat = 12.0F;  // how much better, in tenths of a point, a move must look to weigh e times as much
+  float whim = 8.0F;   // how far, in tenths of a point, the light hand strays from the best advice
 
   void weigh(const State& state, const Moves& moves, std::span<float> weights) const;
   Move choose(const State& state, const Moves& moves, Rng& rng) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "games/london/rules.hpp"
 
@@ -14,9 +15,9 @@ using Amounts = std::array<float, measures>;
 
 // What one of each counts when reasons are put in order, in tenths of a prestige point; a hundred of a
 // hundred cases in which something was denied count as much as two prestige.
-constexpr Amounts weights{10, 5, 10, 60, 4, 8, 0.2F};
+constexpr Amounts weights{10, 5, 10, 60, 4, 3, 8, 3, 0.2F};
 // Less than this is not worth a word.
-constexpr Amounts least{0.5F, 0.75F, 0.5F, 0.3F, 0.5F, 0.5F, 10};
+constexpr Amounts least{0.5F, 0.75F, 0.5F, 0.3F, 0.5F, 0.75F, 0.5F, 0.75F, 10};
 constexpr int longest_line = 2000;
 
 float& at(Amounts& amounts, Measure measure) {
@@ -27,11 +28,21 @@ float& at(Amounts& amounts, Measure measure) {
 Amounts outlook(const Deck& deck, const State& state, Seat seat) {
   const Player& me = state.players[seat];
   Amounts amounts{};
+  int built = 0;  // where the seat's cards begin among those of all cities
+  for (Seat before = 0; before < seat; ++before) built += state.players[before].city_count;
   at(amounts, Measure::prestige) = static_cast<float>(me.prestige);
+  for (const Kind kind :
+       std::span(state.cities.cards).subspan(static_cast<std::size_t>(built), me.city_count)) {
+    at(amounts, Measure::prestige) += deck.city[kind].prestige;
+  }
+  for (const Kind kind : std::span(me.hand.cards).first(me.hand_count)) {
+    at(amounts, Measure::hand) += deck.city[kind].prestige;
+  }
   at(amounts, Measure::money) = static_cast<float>(me.money);
   at(amounts, Measure::poverty) = static_cast<float>(me.poverty);
   at(amounts, Measure::loans) = static_cast<float>(me.loans);
   at(amounts, Measure::cards) = me.hand_count;
+  at(amounts, Measure::tempo) = -static_cast<float>(state.deck_count);
   for_each_top(state, seat, [&](int, Kind kind, std::uint8_t flags) {
     if ((flags & stack_flag::face_down) == 0 && deck.city[kind].activatable) at(amounts, Measure::city) += 1;
   });
@@ -105,8 +116,8 @@ std::vector<Reason> reasons_of(const Amounts& means) {
 }  // namespace
 
 std::string_view name_of(Measure measure) {
-  static constexpr std::array<std::string_view, measures> names{"prestige", "money", "poverty", "loans",
-                                                                "cards",    "city",  "denied"};
+  static constexpr std::array<std::string_view, measures> names{
+      "prestige", "money", "poverty", "loans", "cards", "hand", "city", "tempo", "denied"};
   return names[static_cast<std::size_t>(measure)];
 }
 
@@ -172,33 +183,35 @@ Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move 
   return comparison;
 }
 
-SkilledGuide as_met(SkilledGuide guide, int players) {
-  guide.certainty = players < 4 ? 1.35F : 1.0F;
-  return guide;
-}
-
-Hint advise(const London& game, const View& view, const Moves& moves, std::optional<Move> other,
+Hint advise(const London& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
             const Budget& budget, Seed seed, const Watch<London>& watch) {
   Hint hint{.move = moves[0]};
   const auto skill = skill_of(game, "grandmaster");
   if (!skill) return hint;
-  const auto mind = make_searcher(game, *skill, budget, seed);
-  const Thought<London> thought = mind->think(view, moves, watch);
-  hint.move = thought.move;
-  const auto& candidates = thought.found.candidates;
-  if (!other && candidates.size() > 1) {
-    // A move of another kind tells more than a twin of the best one.
-    const auto unlike = std::ranges::find_if(
-        candidates, [&](const auto& each) { return each.move.kind != hint.move.kind && each.visits > 0; });
-    other = unlike != candidates.end() ? unlike->move : candidates[1].move;
+  std::vector<Move> others;
+  if (doubt.best) {
+    hint.move = *doubt.best;
+  } else {
+    const Thought<London> thought = make_searcher(game, *skill, budget, seed)->think(view, moves, watch);
+    hint.move = thought.move;
+    for (const auto& each : thought.found.candidates) {
+      if (each.visits > 0 && others.size() < hint_others) others.push_back(each.move);
+    }
   }
-  if (!other || *other == hint.move) return hint;
-  hint.other = other;
-  Comparison comparison = compare(as_met(skill->guide, view.state.player_count), view, hint.move, *other,
-                                  hint_worlds, seed, watch.stop);
-  hint.share = comparison.share;
-  hint.other_share = std::min(comparison.share, comparison.other_share);
-  hint.reasons = std::move(comparison.reasons);
+  if (doubt.other && *doubt.other != hint.move) others = {*doubt.other};
+  std::erase(others, hint.move);
+  // Often the same things are done in another order, and comparing those tells nothing: the next best move
+  // that leads elsewhere is worth more.
+  for (const Move move : others) {
+    Comparison comparison = compare(skill->guide, view, hint.move, move, hint_worlds, seed, watch.stop);
+    const bool telling = !comparison.reasons.empty() && comparison.gain() > 0;
+    if (hint.other && !telling) continue;
+    hint.other = move;
+    hint.share = comparison.share;
+    hint.other_share = comparison.other_share;
+    hint.reasons = std::move(comparison.reasons);
+    if (telling) break;
+  }
   return hint;
 }
 

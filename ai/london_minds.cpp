@@ -11,8 +11,6 @@
 namespace guildhall::london {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 Found<London> merge(Found<London> sum, const Found<London>& other) {
   const auto weigh = [](float a, std::uint64_t n, float b, std::uint64_t m) {
     return n + m == 0 ? 0.0F
@@ -51,20 +49,25 @@ class Searcher final : public Mind<London> {
   }
 
   Thought<London> think(const View& view, const Moves& moves, const Watch<London>& watch) override {
-    if (T::begins_turn(view.state)) purse_.begin_turn();
+    if (T::begins_turn(view.state) && !repaid_) purse_.begin_turn();
     Thought<London> thought{.move = moves[0], .found = {}};
+    repaid_ = false;
     if (moves.size() == 1) return thought;
-    const auto start = Clock::now();
+    const auto start = watch.now();
     Limits limits = purse_.for_decision();
     limits.stop = watch.stop;
+    limits.now = watch.now;
     if (most_ > 0) {
       // The more rivals, the more may happen.
       const std::uint64_t most = most_ * (view.state.player_count - 1U);
       limits.simulations = limits.simulations == 0 ? most : std::min(limits.simulations, most);
     }
+    // Rounded up: a zero would set no limit.
+    limits.simulations = (limits.simulations + trees_.size() - 1) / trees_.size();
     thought.found = search(view, limits, watch);
-    purse_.spend(Clock::now() - start, thought.found.simulations);
+    purse_.spend(watch.now() - start, thought.found.simulations);
     if (!thought.found.candidates.empty()) thought.move = thought.found.candidates[0].move;
+    repaid_ = thought.move.kind == MoveKind::repay;
     return thought;
   }
 
@@ -90,6 +93,7 @@ class Searcher final : public Mind<London> {
   }
 
   Purse purse_;
+  bool repaid_ = false;  // the turn has not got under way, but has begun
   std::uint64_t most_;
   std::vector<std::unique_ptr<Tree>> trees_;
 };

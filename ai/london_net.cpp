@@ -7,7 +7,7 @@
 #include <format>
 #include <span>
 
-#include "core/hash.hpp"
+#include "ai/sealed.hpp"
 
 namespace guildhall::embedded {
 extern const std::string_view london_weights;
@@ -49,13 +49,6 @@ void write_block(std::string& out, std::size_t& column, std::span<const float> b
 }
 
 // Takes a line off the text.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return line;
-}
-
 std::unexpected<Error> damaged(std::string_view what) {
   return failure("weights.bad", {std::string(what)});
 }
@@ -171,18 +164,15 @@ std::string format_net(const Net& net, std::string_view provenance) {
   std::size_t column = 0;
   for_each_block([&](std::span<const float> block) { write_block(body, column, block); }, net);
   if (column != 0) body += '\n';
-  std::string out = std::string(magic) + "\n";
-  while (!provenance.empty()) out += "# " + std::string(take_line(provenance)) + "\n";
-  return out + std::format("check {:016x}\n", hash_text(body)) + body;
+  return seal(magic, provenance, body);
 }
 
 Expected<Net> parse_net(std::string_view text) {
-  if (take_line(text) != magic) return damaged("its first line is not '" + std::string(magic) + "'");
-  std::string_view line = take_line(text);
-  while (line.starts_with('#')) line = take_line(text);
-  if (line != std::format("check {:016x}", hash_text(text))) return damaged("the checksum does not fit");
+  const auto body = unseal(magic, text);
+  if (!body) return damaged(body.error());
+  text = *body;
   Net net;
-  line = take_line(text);
+  std::string_view line = take_line(text);
   if (!line.starts_with("deck ")) return damaged("the line 'deck' is missing");
   line.remove_prefix(5);
   std::from_chars(line.data(), line.data() + line.size(), net.deck, 16);

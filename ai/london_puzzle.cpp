@@ -44,7 +44,6 @@ class Scales {
  public:
   Scales(const Skill& skill, const View& view, const std::atomic<bool>* stop)
       : skill_(skill), view_(view), stop_(stop) {
-    skill_.guide = as_met(skill_.guide, view.state.player_count);
     skill_.growth.nodes = 1U << 15U;
   }
 

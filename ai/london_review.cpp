@@ -6,7 +6,7 @@ namespace guildhall::london {
 
 Shares chances(const London& game, const State& state) {
   const auto skill = skill_of(game, "grandmaster");
-  return skill ? as_met(skill->guide, state.player_count).judge(state) : Shares{};
+  return skill ? skill->guide.judge(state) : Shares{};
 }
 
 Verdict judge_decision(const London& game, const State& before, Move made, const Scrutiny& scrutiny,
@@ -20,8 +20,7 @@ Verdict judge_decision(const London& game, const State& before, Move made, const
   const auto mind = make_searcher(game, *skill, {.simulations = scrutiny.simulations}, seed);
   const Move best = mind->think(view, moves, {.stop = stop, .progress = {}}).move;
   if (best == made) return verdict;
-  Comparison comparison =
-      compare(as_met(skill->guide, before.player_count), view, best, made, scrutiny.worlds, seed, stop);
+  Comparison comparison = compare(skill->guide, view, best, made, scrutiny.worlds, seed, stop);
   if (comparison.gain() <= 0) return verdict;
   return {.best = best, .cost = comparison.gain(), .reasons = std::move(comparison.reasons)};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <format>
+#include <optional>
 
 namespace guildhall {
 namespace {
@@ -15,6 +16,27 @@ constexpr std::uint64_t most_simulations = 1'000'000'000;
 
 std::unexpected<Error> bad_budget(std::string_view text) {
   return failure("bot.budget", {std::string(text)});
+}
+
+struct Amount {
+  std::uint64_t thousandths;
+  std::string_view unit;
+};
+
+// "10ms", "0.25s": at most three digits after the point.
+std::optional<Amount> parse_amount(std::string_view text) {
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  std::uint64_t whole = 0;
+  const auto [point, error] = std::from_chars(begin, end, whole);
+  if (error != std::errc{} || whole > most_simulations) return std::nullopt;
+  if (point == end || *point != '.') return Amount{.thousandths = whole * 1000, .unit = {point, end}};
+  std::uint64_t part = 0;
+  const auto [unit, no_part] = std::from_chars(point + 1, end, part);
+  const auto digits = unit - point - 1;
+  if (no_part != std::errc{} || digits > 3) return std::nullopt;
+  for (auto i = digits; i < 3; ++i) part *= 10;
+  return Amount{.thousandths = whole * 1000 + part, .unit = {unit, end}};
 }
 
 // A part of what is left for a decision.
@@ -32,16 +54,17 @@ Expected<BotSpec> parse_bot_spec(std::string_view text) {
     spec.budget.a_turn = true;
     budget.remove_suffix(5);
   }
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(budget.data(), budget.data() + budget.size(), number);
-  const std::string_view unit(end, budget.data() + budget.size());
-  if (error != std::errc{} || number == 0) return bad_budget(whole);
-  if (unit == "n" && number <= most_simulations) {
+  const auto amount = parse_amount(budget);
+  if (!amount || amount->thousandths == 0) return bad_budget(whole);
+  const auto [thousandths, unit] = *amount;
+  const std::uint64_t number = thousandths / 1000;
+  const bool even = thousandths % 1000 == 0;
+  if (unit == "n" && even && number <= most_simulations) {
     spec.budget.simulations = number;
-  } else if (unit == "ms" && number <= most_milliseconds) {
+  } else if (unit == "ms" && even && number <= most_milliseconds) {
     spec.budget.time = milliseconds(number);
-  } else if (unit == "s" && number <= most_milliseconds / 1000) {
-    spec.budget.time = milliseconds(number * 1000);
+  } else if (unit == "s" && thousandths <= most_milliseconds) {
+    spec.budget.time = milliseconds(thousandths);
   } else {
     return bad_budget(whole);
   }

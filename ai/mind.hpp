@@ -33,11 +33,13 @@ struct BotSpec {
 Expected<BotSpec> parse_bot_spec(std::string_view text);
 std::string format_bot_spec(const BotSpec& spec);
 
-// What somebody who waits for a decision may want: to end it early, and to see how it goes.
+// What somebody who waits for a decision may want: to end it early, to see how it goes, to measure it by
+// another clock than the one on the wall.
 template <Game G>
 struct Watch {
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const Found<G>&)> progress;  // about twenty times a second
+  Now now = wall_time;
 };
 
 // A decision and what it rests on; `found` is empty for bots that do not search.

@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "ai/clock.hpp"
 #include "core/game.hpp"
 #include "core/rng.hpp"
 
@@ -20,11 +21,13 @@ inline constexpr int max_seats = 4;
 // The chance of winning of each seat; they add up to one.
 using Shares = std::array<float, max_seats>;
 
-// When a search ends; a zero sets no limit. Whoever sets `stop` is obeyed at the next simulation.
+// When a search ends; a zero sets no limit. Whoever sets `stop` is obeyed at the next simulation, once there
+// are a few to choose by.
 struct Limits {
   std::uint64_t simulations = 0;
   std::chrono::nanoseconds time{0};
   const std::atomic<bool>* stop = nullptr;
+  Now now = wall_time;
 };
 
 // How a search grows its tree.
@@ -129,17 +132,17 @@ class Search {
   // now and then.
   template <class Report>
   void run(const Limits& limits, Report&& report) {
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
+    const auto start = limits.now();
     auto told = start;
     const bool timed = limits.time.count() > 0;
     while (limits.simulations == 0 || simulations_ < limits.simulations) {
-      if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) break;
+      if (simulations_ >= few && limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed))
+        break;
       simulate();
-      if (simulations_ % 16 != 0) continue;
+      if (!timed && simulations_ % 16 != 0) continue;
       std::uint64_t left = limits.simulations == 0 ? ~0ULL : limits.simulations - simulations_;
       if (timed || simulations_ % 256 == 0) {
-        const auto now = Clock::now();
+        const auto now = limits.now();
         if (timed && now - start >= limits.time) break;
         if (timed) {
           const double rate =
@@ -153,7 +156,7 @@ class Search {
           report(*this);
         }
       }
-      if (settled(left)) break;
+      if (simulations_ % 16 == 0 && settled(left)) break;
     }
   }
   void run(const Limits& limits) {
@@ -167,16 +170,15 @@ class Search {
     for (std::uint32_t e = tree_.nodes[0].first; e != none; e = tree_.edges[e].next) {
       const Edge& edge = tree_.edges[e];
       found.candidates.push_back(
-          {.move = edge.move,
-           .visits = edge.visits,
-           .share = edge.visits == 0 ? 0.0F : edge.sum / static_cast<float>(edge.visits)});
+          {.move = edge.move, .visits = edge.visits, .share = edge.visits == 0 ? 0.0F : mean_of(edge)});
     }
     std::ranges::stable_sort(found.candidates, [](const auto& a, const auto& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.share > b.share;
     });
     for (int i = 0; i < max_seats; ++i) {
       const auto seat = static_cast<std::size_t>(i);
-      found.shares[seat] = simulations_ == 0 ? 0.0F : sums_[seat] / static_cast<float>(simulations_);
+      found.shares[seat] =
+          simulations_ == 0 ? 0.0F : static_cast<float>(sums_[seat] / static_cast<double>(simulations_));
     }
     return found;
   }
@@ -207,6 +209,7 @@ class Search {
   static constexpr std::uint32_t none = ~0U;
   static constexpr std::size_t edges_a_node = 4;
   static constexpr int longest_playout = 4000;
+  static constexpr std::uint64_t few = 16;
 
   // What the seat of the root has seen on the way here.
   struct Node {
@@ -214,7 +217,7 @@ class Search {
     std::uint32_t first = none;  // edge
     std::uint32_t next = none;   // another outcome of the same move
     std::uint32_t visits = 0;
-    float sum = 0;  // of the actor's shares
+    double sum = 0;  // of the actor's shares
     bool expanded = false;
   };
   // A move that can be made at a node, in some worlds at least.
@@ -223,8 +226,8 @@ class Search {
     std::uint32_t next = none;
     std::uint32_t outcome = none;  // node
     std::uint32_t visits = 0;
-    float sum = 0;  // of the actor's shares
     float prior = 0;
+    double sum = 0;  // of the actor's shares
   };
   struct Tree {
     std::vector<Node> nodes;
@@ -240,12 +243,19 @@ class Search {
     Seat actor;
   };
 
+  // Of all simulations that went this way.
+  static float mean_of(const auto& place) {
+    return static_cast<float>(place.sum / static_cast<double>(place.visits));
+  }
+
   bool due(int turns) const { return horizon_ > 0 && turns >= horizon_; }
 
   void play(State& state, Move move, int& turns) {
+    const Seat actor = game_.actor(state);
     game_.play(state, move, NoEvents{});
     ++decisions_;
-    if (guide_.begins_turn(state)) ++turns;
+    // A seat may decide something before its turn has got under way.
+    if (guide_.begins_turn(state) && game_.actor(state) != actor) ++turns;
   }
 
   void play_on(State& state, int turns) {
@@ -310,7 +320,7 @@ class Search {
   std::uint32_t best_edge(std::uint32_t at, Allowed&& allowed) {
     const Node& node = tree_.nodes[at];
     const float visits = static_cast<float>(node.visits) + 1.0F;
-    const float mean = node.visits == 0 ? 0.5F : node.sum / static_cast<float>(node.visits);
+    const float mean = node.visits == 0 ? 0.5F : mean_of(node);
     const float spread = growth_.exploration * std::sqrt(visits);
     const float log_visits = growth_.priors ? 0.0F : std::log(visits);
     std::uint32_t best = none;
@@ -321,11 +331,11 @@ class Search {
       const auto tried = static_cast<float>(edge.visits);
       float value = 0;
       if (growth_.priors) {
-        value = (edge.visits == 0 ? mean - growth_.doubt : edge.sum / tried) +
-                spread * edge.prior / (1.0F + tried);
+        value =
+            (edge.visits == 0 ? mean - growth_.doubt : mean_of(edge)) + spread * edge.prior / (1.0F + tried);
       } else {
         value = edge.visits == 0 ? 1e6F + static_cast<float>(rng_.below(1000))
-                                 : edge.sum / tried + growth_.exploration * std::sqrt(log_visits / tried);
+                                 : mean_of(edge) + growth_.exploration * std::sqrt(log_visits / tried);
       }
       if (best == none || value > best_value) {
         best = e;
@@ -351,7 +361,7 @@ class Search {
 
   void back_up(const Shares& shares) {
     for (const Step& step : path_) {
-      const float share = shares[step.actor];
+      const double share = shares[step.actor];
       Node& node = tree_.nodes[step.node];
       Edge& edge = tree_.edges[step.edge];
       ++node.visits;
@@ -441,7 +451,7 @@ class Search {
   bool weighed_ = false;
   std::uint64_t simulations_ = 0;
   std::uint64_t decisions_ = 0;
-  std::array<float, max_seats> sums_{};
+  std::array<double, max_seats> sums_{};
 };
 
 }  // namespace guildhall

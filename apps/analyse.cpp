@@ -1,10 +1,10 @@
-// What the search can teach: `guildhall analyse` looks at a finished game again, `guildhall hint` at one
-// position.
+// `guildhall analyse`: a finished game of London looked at again by the search.
 #include <boost/json.hpp>
 #include <print>
 
 #include "ai/london_review.hpp"
 #include "apps/progress.hpp"
+#include "apps/reasons.hpp"
 #include "apps/threads.hpp"
 #include "apps/with_game.hpp"
 #include "apps/words.hpp"
@@ -42,30 +42,6 @@ std::vector<london::Verdict> judge_all(const London& game, const Replayed& repla
   return verdicts;
 }
 
-std::string reason_text(Lang lang, const london::Reason& reason) {
-  const std::string key =
-      "reason-" + std::string(london::name_of(reason.measure)) + (reason.n < 0 ? "-less" : "");
-  return say(lang, key, {{"n", std::abs(reason.n)}});
-}
-
-std::string reasons_text(Lang lang, const std::vector<london::Reason>& reasons) {
-  constexpr std::size_t most = 3;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i) {
-    text += (i == 0 ? "" : ", ") + reason_text(lang, reasons[i]);
-  }
-  return text.empty() ? say(lang, "reason-none") : text;
-}
-
-boost::json::array to_json(const std::vector<london::Reason>& reasons) {
-  boost::json::array out;
-  for (const london::Reason& reason : reasons) {
-    out.push_back(
-        boost::json::object{{"what", std::string(london::name_of(reason.measure))}, {"n", reason.n}});
-  }
-  return out;
-}
-
 boost::json::array to_json(const Shares& shares, int seats) {
   boost::json::array out;
   for (int seat = 0; seat < seats; ++seat) out.emplace_back(shares[static_cast<std::size_t>(seat)]);
@@ -84,7 +60,7 @@ Analysis analyse(const London& game, const Replayed& replayed, const AnalyseOpti
   london::Ledger ledger(game.seats(replayed.states[0]));
   for (std::size_t i = 0; i < replayed.states.size(); ++i) {
     const london::State& state = replayed.states[i];
-    if (i == 0 || london::SkilledGuide::begins_turn(state) || game.actor(state) == nobody) {
+    if (i == 0 || game.actor(state) != game.actor(replayed.states[i - 1])) {
       all.curve.emplace_back(i, london::chances(game, state));
       ledger.at(all.curve.back().second);
     }
@@ -158,33 +134,6 @@ void print(const London& game, const Replayed& replayed, const Analysis& analysi
   }
 }
 
-Expected<london::State> position_of(const London& game, const HintOptions& options) {
-  if (options.file.empty() == options.position.empty()) {
-    return failure("option.bad", {"FILE or --position", "one of the two"});
-  }
-  if (!options.position.empty()) return game.parse_position(options.position);
-  const auto replayed = read_game(game, options.file);
-  if (!replayed) return std::unexpected(replayed.error());
-  const auto moves = static_cast<int>(replayed->record.moves.size());
-  const int at = options.at.value_or(moves);
-  if (at < 0 || at > moves) {
-    return failure("option.bad", {"--at", std::format("a number from 0 to {}", moves)});
-  }
-  return replayed->states[static_cast<std::size_t>(at)];
-}
-
-boost::json::object to_json(const London& game, const london::State& state, const london::Hint& hint) {
-  boost::json::object out{{"nudge", std::string(london::nudge_of(hint.move))},
-                          {"move", game.format_move(state, hint.move)},
-                          {"share", hint.share},
-                          {"reasons", to_json(hint.reasons)}};
-  if (hint.other) {
-    out["than"] =
-        boost::json::object{{"move", game.format_move(state, *hint.other)}, {"share", hint.other_share}};
-  }
-  return out;
-}
-
 }  // namespace
 
 Exit analyse_command(const CommonOptions& common, const AnalyseOptions& options) {
@@ -206,46 +155,6 @@ Exit analyse_command(const CommonOptions& common, const AnalyseOptions& options)
     std::println("{}", boost::json::serialize(to_json(*game, *replayed, analysis)));
   } else {
     print(*game, *replayed, analysis, *lang);
-  }
-  return 0;
-}
-
-Exit hint_command(const CommonOptions& common, const HintOptions& options) {
-  const auto lang = parse_lang(common.lang);
-  if (!lang) return std::unexpected(lang.error());
-  const auto spec = parse_bot_spec("grandmaster:" + options.budget);
-  if (!spec) return std::unexpected(spec.error());
-  const auto game = make_london(common.cards);
-  if (!game) return std::unexpected(game.error());
-  const auto state = position_of(*game, options);
-  if (!state) return std::unexpected(state.error());
-  const Seat actor = game->actor(*state);
-  if (actor == nobody) return failure("game.over");
-  std::optional<london::Move> other;
-  if (!options.instead.empty()) {
-    const auto move = game->parse_move(*state, options.instead);
-    if (!move) return std::unexpected(move.error());
-    other = *move;
-  }
-  london::Moves moves;
-  game->legal(*state, moves);
-  const london::Hint hint = london::advise(*game, game->view(*state, actor), moves, other, spec->budget,
-                                           london::review_seed(0), {.stop = &interrupted, .progress = {}});
-  if (common.json) {
-    std::println("{}", boost::json::serialize(to_json(*game, *state, hint)));
-    return 0;
-  }
-  std::println("{}", say(*lang, "nudge-" + std::string(london::nudge_of(hint.move))));
-  if (hint.other) {
-    std::println("{}", say(*lang, "hint-than",
-                           {{"move", game->format_move(*state, *hint.other)},
-                            {"reasons", reasons_text(*lang, hint.reasons)}}));
-  }
-  std::println("{}", say(*lang, "hint-move", {{"move", game->format_move(*state, hint.move)}}));
-  if (hint.other) {
-    std::println("{}", say(*lang, "hint-share",
-                           {{"n", static_cast<int>(std::lround(100 * hint.share))},
-                            {"m", static_cast<int>(std::lround(100 * hint.other_share))}}));
   }
   return 0;
 }

@@ -26,16 +26,6 @@ std::unexpected<Error> disk_failure(std::string_view code, const std::string& pa
   return failure(code, {path, std::strerror(problem)});
 }
 
-bool write_whole(int file, std::string_view content) {
-  while (!content.empty()) {
-    const ssize_t written = ::write(file, content.data(), content.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    content.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 // So that a new name in a folder survives a loss of power; not every file system can do it.
 void sync_folder_of(const std::string& path) {
   const std::string folder = fs::path(path).parent_path().string();
@@ -127,7 +117,7 @@ Expected<void> create_file(const std::string& path, std::string_view content) {
   const std::string beside = path + ".part" + std::to_string(::getpid());
   const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (file < 0) return disk_failure("file.write", path, errno);
-  int problem = write_whole(file, content) && ::fsync(file) == 0 ? 0 : errno;
+  int problem = write_all(file, content) && ::fsync(file) == 0 ? 0 : errno;
   ::close(file);
   // Unlike a rename, a link never takes the place of another file.
   if (problem == 0 && ::link(beside.c_str(), path.c_str()) != 0) problem = errno;
@@ -182,7 +172,7 @@ Expected<void> OpenKingdom::add(const std::string& decision) {
   if (broken_) return failure("file.write", {path_, "an earlier decision could not be written"});
   const std::size_t before = campaign_.text().size();
   if (auto ok = campaign_.add(decision); !ok) return ok;
-  if (write_whole(file_, campaign_.last_line()) && ::fsync(file_) == 0) return {};
+  if (write_all(file_, campaign_.last_line()) && ::fsync(file_) == 0) return {};
   const int problem = errno;
   broken_ = true;
   // If even this fails, the half line is recognised when the file is read.

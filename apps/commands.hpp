@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/clock.hpp"
 #include "core/error.hpp"
 #include "core/rng.hpp"
 
@@ -47,6 +48,8 @@ struct MatchOptions {
   int bot_threads = 1;
   std::string weights;  // of a grandmaster that is `a`, instead of the built-in ones
   std::string save;     // a folder for the games
+  bool processor_time = false;
+  Now now() const { return processor_time ? guildhall::processor_time : wall_time; }
 };
 
 struct BalanceOptions {
@@ -58,9 +61,9 @@ struct BalanceOptions {
   int threads = 1;
 };
 
-// A course of training; taken up again when `out` and its '.training' are there.
+// A course of training; taken up again where its '.training' is there. `out` is written at the end.
 struct TrainOptions {
-  std::string out = "london.weights";
+  std::string out;  // without it london.weights or kingdom.tastes
   std::string seed = "7";
   int games = 40'000;
   int first_games = 28'000;
@@ -132,6 +135,7 @@ using Exit = Expected<int>;
 Exit play_command(const CommonOptions& common, const StartOptions& start, const PlayOptions& play);
 Exit sim_command(const CommonOptions& common, const StartOptions& start, const SimOptions& sim);
 Exit match_command(const CommonOptions& common, const MatchOptions& options);
+Exit match_kingdom(const CommonOptions& common, const MatchOptions& options);
 Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
                     const std::vector<std::string>& budgets);
 Exit balance_command(const CommonOptions& common, const BalanceOptions& options);

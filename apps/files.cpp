@@ -14,6 +14,8 @@ std::unexpected<Error> file_failure(std::string_view code, const std::string& pa
   return failure(code, {path, std::strerror(errno)});
 }
 
+}  // namespace
+
 bool write_all(int file, std::string_view content) {
   while (!content.empty()) {
     const ssize_t written = ::write(file, content.data(), content.size());
@@ -23,8 +25,6 @@ bool write_all(int file, std::string_view content) {
   }
   return true;
 }
-
-}  // namespace
 
 Expected<std::string> read_file(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);

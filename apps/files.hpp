@@ -13,4 +13,7 @@ Expected<std::string> read_file(const std::string& path);
 // one, never a half.
 Expected<void> write_file(const std::string& path, std::string_view content);
 
+// All of it, in as many writes as it takes; false with errno.
+bool write_all(int file, std::string_view content);
+
 }  // namespace guildhall

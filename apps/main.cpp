@@ -114,8 +114,11 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
                        "decimal or 0x… up to 128 bits; from the system when not given");
     command.add_option("--threads", options.threads, "games at once")->capture_default_str();
     command.add_option("--bot-threads", options.bot_threads, "threads of each bot")->capture_default_str();
+    command.add_flag("--processor-time", options.processor_time,
+                     "budgets are processor time: other work on the machine changes nothing");
   };
-  CLI::App& match = *app.add_subcommand("match", "let two to four bots play against each other");
+  CLI::App& match = *app.add_subcommand(
+      "match", "let bots play: against each other, or in Kingdom Legacy the same campaigns");
   add_common(match, common, true);
   match.add_option("--a", options.a, "a bot, such as master:10ms, master:2000n or master:1s/turn")
       ->required();
@@ -123,7 +126,8 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   match.add_option("--c", options.c, "a third bot");
   match.add_option("--d", options.d, "a fourth bot");
   match.add_option("--save", options.save, "keep the games as files in this folder");
-  match.add_option("--weights", options.weights, "weights for a grandmaster that is a");
+  match.add_option("--weights", options.weights,
+                   "weights for a grandmaster that is a, tastes for a chancellor that is a");
   add_options(match);
   match.callback([&] { chosen = [&] { return match_command(common, options); }; });
 
@@ -153,10 +157,12 @@ void add_balance_command(CLI::App& app, CommonOptions& common, BalanceOptions& o
 
 void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& options,
                        std::function<Exit()>& chosen) {
-  CLI::App& train = *app.add_subcommand("train", "train the grandmaster of London by play against itself");
+  CLI::App& train = *app.add_subcommand(
+      "train", "train the best bot of a game: by play against itself (london) or by campaigns (kingdom)");
   add_common(train, common, false);
-  train.add_option("--out", options.out, "where the weights go; FILE.training keeps what is needed to go on")
-      ->capture_default_str();
+  train.add_option("--out", options.out,
+                   "where it goes (london.weights or kingdom.tastes); for london FILE.training keeps what is "
+                   "needed to go on");
   train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
   train.add_option("--games", options.games, "how many")->capture_default_str();
   train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
@@ -183,8 +189,8 @@ void add_teaching_commands(CLI::App& app, CommonOptions& common, AnalyseOptions&
   review.callback([&] { chosen = [&] { return analyse_command(common, analyse); }; });
 
   CLI::App& advice = *app.add_subcommand(
-      "hint", "what the strongest bot would do in a position of London with what the player sees, and why");
-  advice.add_option("file", hint.file, "a game file");
+      "hint", "what the best bot would do in a position with what the player sees, and why");
+  advice.add_option("file", hint.file, "a game of London or the file of a kingdom");
   advice.add_option("--at", hint.at, "the position after so many moves of the file");
   advice.add_option("--position", hint.position, "a position instead of a file (docs/notation.md)");
   advice.add_option("--instead", hint.instead, "why not this move?");

@@ -14,6 +14,7 @@
 namespace guildhall {
 namespace {
 
+using kingdom::Kingdom;
 using london::London;
 
 // What the evaluation said of positions at the beginning of turns, and how they ended, by tenths.
@@ -104,13 +105,13 @@ struct MatchGame {
 
 // One game; the bots sit in their order from `shift` on.
 Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpec>& specs, Seed deal,
-                                    std::uint64_t shift, const london::MindOptions& options) {
+                                    std::uint64_t shift, const london::MindOptions& options, Now now) {
   const std::size_t seats = specs.size();
   std::vector<std::unique_ptr<Mind<London>>> minds(seats);
   const std::size_t first_seat = shift % seats;
   for (std::size_t i = 0; i < seats; ++i) {
     const std::size_t seat = (i + shift) % seats;
-    auto mind = london::make_mind(game, specs[i], Seed{.high = deal.low + 1, .low = seat},
+    auto mind = london::make_mind(game, specs[i], Seed{.high = deal.low + 1, .low = i * seats + seat},
                                   i == 0 ? options : london::MindOptions{.threads = options.threads});
     if (!mind) return std::unexpected(mind.error());
     minds[seat] = *std::move(mind);
@@ -126,6 +127,7 @@ Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpe
   std::vector<Shares> judged;
   TurnClock clock;
   london::Moves moves;
+  Seat before = nobody;
   for (Seat actor = game.actor(*state); actor != nobody; actor = game.actor(*state)) {
     if (interrupted) return MatchGame{};
     if (++score.decisions > longest_game) {
@@ -133,12 +135,13 @@ Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpe
     }
     const london::View view = game.view(*state, actor);
     game.legal(*state, moves);
-    if (london::SkilledGuide::begins_turn(*state)) judged.push_back(london::chances(game, *state));
-    const Stopwatch stopwatch;
-    const Thought<London> thought = minds[actor]->think(view, moves, {.stop = &interrupted});
+    const bool begins = std::exchange(before, actor) != actor;
+    if (begins) judged.push_back(london::chances(game, *state));
+    const Stopwatch stopwatch(now);
+    const Thought<London> thought =
+        minds[actor]->think(view, moves, {.stop = &interrupted, .progress = {}, .now = now});
     if (actor == first_seat) {
       const double seconds = stopwatch.seconds();
-      const bool begins = state->turn.phase == london::Phase::turn_draw && state->turn.drawn == 0;
       clock.add(seconds, begins);
       score.thinking += seconds;
       score.turns += begins ? 1 : 0;
@@ -174,6 +177,7 @@ struct Match {
   int threads = 1;              // games at once
   london::MindOptions options;  // the threads of each bot, the weights of the first
   std::string save;             // the folder the games are kept in
+  Now now = wall_time;
 };
 
 Expected<void> keep(const London& game, const Match& match, const MatchGame& played, std::uint64_t i) {
@@ -187,7 +191,8 @@ Expected<Score> play_match(const London& game, const Match& match) {
   const Stopwatch stopwatch;
   auto all = add_up_games<Score>(match.games, match.threads, [&](std::uint64_t i) -> Expected<Score> {
     const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
-    const auto played = play_match_game(game, match.specs, deal, i % match.specs.size(), match.options);
+    const auto played =
+        play_match_game(game, match.specs, deal, i % match.specs.size(), match.options, match.now);
     if (!played) return std::unexpected(played.error());
     if (auto kept = keep(game, match, *played, i); !kept) return std::unexpected(kept.error());
     return played->score;
@@ -258,7 +263,8 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
                .games = static_cast<std::uint64_t>(options.games),
                .threads = options.threads,
                .options = {.threads = options.bot_threads, .net = *net},
-               .save = options.save};
+               .save = options.save,
+               .now = options.now()};
 }
 
 Expected<London> london_of(const CommonOptions& common) {
@@ -269,6 +275,7 @@ Expected<London> london_of(const CommonOptions& common) {
 }  // namespace
 
 Exit match_command(const CommonOptions& common, const MatchOptions& options) {
+  if (common.game == Kingdom::name) return match_kingdom(common, options);
   const auto game = london_of(common);
   if (!game) return std::unexpected(game.error());
   std::vector<std::string> bots{options.a, options.b};

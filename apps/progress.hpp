@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <print>
 
+#include "ai/clock.hpp"
+
 namespace guildhall {
 
 // Set by ctrl-C; every long loop looks at it.
@@ -13,12 +15,12 @@ extern std::atomic<bool> interrupted;
 
 class Stopwatch {
  public:
-  double seconds() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-  }
+  explicit Stopwatch(Now now = wall_time) : now_(now) {}
+  double seconds() const { return std::chrono::duration<double>(now_() - begin_).count(); }
 
  private:
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Now now_;
+  std::chrono::nanoseconds begin_ = now_();
 };
 
 // Tells on standard error how far a long job is, from its second second on.

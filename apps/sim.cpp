@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cmath>
 #include <mutex>
 #include <print>
 
 #include "apps/progress.hpp"
+#include "apps/score_stats.hpp"
 #include "apps/threads.hpp"
 #include "apps/with_game.hpp"
 
@@ -34,28 +34,6 @@ struct Totals {
     }
   }
 };
-
-struct ScoreStats {
-  double mean = 0;
-  double deviation = 0;
-  std::array<int, 7> percentiles{};  // 0, 10, 25, 50, 75, 90, 100
-};
-constexpr std::array percentile_ranks{0, 10, 25, 50, 75, 90, 100};
-
-ScoreStats stats_of(std::vector<int> scores) {
-  ScoreStats stats;
-  if (scores.empty()) return stats;
-  std::ranges::sort(scores);
-  const auto count = static_cast<double>(scores.size());
-  for (const int score : scores) stats.mean += score / count;
-  for (const int score : scores) stats.deviation += (score - stats.mean) * (score - stats.mean) / count;
-  stats.deviation = std::sqrt(stats.deviation);
-  for (std::size_t i = 0; i < percentile_ranks.size(); ++i) {
-    const std::size_t at = (scores.size() - 1) * static_cast<std::size_t>(percentile_ranks[i]) / 100;
-    stats.percentiles[i] = scores[at];
-  }
-  return stats;
-}
 
 // No rule bounds the length of a game that all players drag on; a bot that does is a mistake.
 constexpr std::uint64_t longest_game = 1'000'000;
@@ -135,11 +113,7 @@ boost::json::object to_json(const Totals& totals, double seconds) {
     const ScoreStats stats = stats_of(scores);
     means.push_back(stats.mean);
     deviations.push_back(stats.deviation);
-    boost::json::object ranks;
-    for (std::size_t i = 0; i < percentile_ranks.size(); ++i) {
-      ranks["p" + std::to_string(percentile_ranks[i])] = stats.percentiles[i];
-    }
-    percentiles.push_back(ranks);
+    percentiles.push_back(percentiles_of(stats));
   }
   out["wins"] = boost::json::value_from(totals.wins);
   if (means.size() == 1) {
@@ -161,8 +135,8 @@ void print_table(const Totals& totals, const std::vector<std::string>& names, do
   for (std::size_t i = 0; i < names.size(); ++i) {
     const ScoreStats stats = stats_of(totals.scores[i]);
     std::println("{:<5} {:<10} {:>8} {:>7.1f} {:>7.1f} {:>6} {:>6} {:>6} {:>6}", i + 1, names[i],
-                 totals.wins[i], stats.mean, stats.deviation, stats.percentiles[0], stats.percentiles[1],
-                 stats.percentiles[3], stats.percentiles[6]);
+                 totals.wins[i], stats.mean, stats.deviation, stats.percentiles[0], stats.percentiles[10],
+                 stats.percentiles[50], stats.percentiles[100]);
   }
 }
 

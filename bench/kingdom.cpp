@@ -2,69 +2,18 @@
 // in processor time, and ends with 1 when a decision allocates.
 #include <algorithm>
 #include <cstdlib>
-#include <ctime>
-#include <functional>
-#include <new>
 #include <print>
 #include <vector>
 
 #include "ai/bot.hpp"
 #include "ai/kingdom_bots.hpp"
+#include "bench/figures.hpp"
 #include "games/kingdom/campaign.hpp"
-
-namespace {
-
-std::uint64_t allocations = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
 
 namespace {
 
 using namespace guildhall;
 using kingdom::Kingdom;
-
-// Of the processor, not of the clock on the wall: other programs may keep the machine busy.
-double seconds_of(const std::function<void()>& work) {
-  const std::clock_t begin = std::clock();
-  work();
-  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-}
-
-// The median and the spread of five runs.
-struct Figure {
-  double median = 0;
-  double least = 0;
-  double most = 0;
-};
-
-Figure five(const std::function<double()>& run) {
-  std::vector<double> values;
-  for (int i = 0; i < 5; ++i) values.push_back(run());
-  std::ranges::sort(values);
-  return {.median = values[2], .least = values.front(), .most = values.back()};
-}
-
-void print(std::string_view what, const Figure& figure, std::string_view unit) {
-  std::println("{:<44} {:>12.1f} {:<14} ({:.1f} to {:.1f})", what, figure.median, unit, figure.least,
-               figure.most);
-}
-
-struct Played {
-  std::uint64_t decisions = 0;
-  std::uint64_t allocated = 0;
-};
 
 Seed seed_of(int high, int low) {
   return {.high = static_cast<std::uint64_t>(high), .low = static_cast<std::uint64_t>(low)};

@@ -1,70 +1,19 @@
-// The figures of docs/performance.md for London: bench_london [SECONDS]. Prints one line a figure, and ends
-// with 1 when a decision allocates.
+// The figures of docs/performance.md for London: bench_london [GAMES]. Prints one line a figure, in processor
+// time, and ends with 1 when a decision allocates.
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
-#include <functional>
-#include <new>
 #include <print>
 #include <vector>
 
 #include "ai/bot.hpp"
 #include "ai/london_bots.hpp"
 #include "ai/london_minds.hpp"
-
-namespace {
-
-std::uint64_t allocations = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept {
-  std::free(memory);
-}
+#include "bench/figures.hpp"
 
 namespace {
 
 using namespace guildhall;
 using london::London;
-using Clock = std::chrono::steady_clock;
-
-double seconds_of(const std::function<void()>& work) {
-  const auto begin = Clock::now();
-  work();
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-// The median and the spread of five runs.
-struct Figure {
-  double median = 0;
-  double least = 0;
-  double most = 0;
-};
-
-Figure five(const std::function<double()>& run) {
-  std::vector<double> values;
-  for (int i = 0; i < 5; ++i) values.push_back(run());
-  std::ranges::sort(values);
-  return {.median = values[2], .least = values.front(), .most = values.back()};
-}
-
-void print(std::string_view what, const Figure& figure, std::string_view unit) {
-  std::println("{:<44} {:>12.1f} {:<14} ({:.1f} to {:.1f})", what, figure.median, unit, figure.least,
-               figure.most);
-}
-
-struct Played {
-  std::uint64_t decisions = 0;
-  std::uint64_t allocated = 0;
-};
 
 Played play_games(const London& game, int games) {
   Played played;

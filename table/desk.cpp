@@ -410,12 +410,18 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       return host_.send(waiting.client,
                         answer_with(command.id, "faces", table.faces(seat, command.cards, command.lang)));
     case Ask::report: return host_.report(waiting.client, command.id, id, table.number(), command.text);
+    case Ask::hurry: {
+      if (auto ok = hurry(slot, waiting.client, seat); !ok) {
+        return refuse(waiting.client, command.id, ok.error());
+      }
+      return host_.send(waiting.client, answer(command.id, table.number()));
+    }
     case Ask::why: {
       const auto ok = table.why_not(seat, command.text);
       return host_.send(waiting.client, answer_with(command.id, "why", ok ? "null" : error_json(ok.error())));
     }
     case Ask::hint: {
-      const auto job = table.advise(seat, command.text);
+      const auto job = table.advise(seat, command.text, command.best);
       if (!job) return refuse(waiting.client, command.id, job.error());
       return think(*job, {.table = id, .client = waiting.client, .id = command.id, .answer = "hint"});
     }
@@ -471,6 +477,8 @@ Expected<Entry> Desk::entry_of(Slot& slot, const Command& command, Seat seat) {
 void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Seat seat) {
   const Command& command = waiting.command;
   Table& table = *slot.table;
+  // Its turn is over: the next one is a whole one again.
+  if (table.bot_to_move().empty()) slot.hurried = nobody;
   if (const auto again = slot.done.find(done_key(seat, command.id)); again != slot.done.end()) {
     ++counts_.repeats;
     return host_.send(waiting.client, answer(command.id, again->second));
@@ -526,6 +534,7 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
 void Desk::play_bot(const std::string& id, Slot& slot) {
   Table& table = *slot.table;
   const Seat seat = table.actor();
+  if (slot.hurried != seat) slot.hurried = nobody;
   const std::uint32_t position = table.game_number(seat);
   if (!slot.decided || slot.decided->first != position) {
     const auto job = table.think(seat, table.bot_to_move());
@@ -545,7 +554,11 @@ void Desk::play_bot(const std::string& id, Slot& slot) {
 void Desk::think(const Table::Job& job, Thinking thinking) {
   const std::uint64_t ticket = ++tickets_;
   thinking.stop = std::make_shared<std::atomic<bool>>(false);
-  if (thinking.client == 0) slots_.at(thinking.table).thinking = ticket;
+  if (thinking.client == 0) {
+    Slot& slot = slots_.at(thinking.table);
+    slot.thinking = ticket;
+    *thinking.stop = slot.hurried != nobody;
+  }
   Host::Work work = [work = job.work, rng = rng_from(host_.random()), stop = thinking.stop] {
     return work(rng, *stop);
   };
@@ -574,6 +587,27 @@ void Desk::stop_thinking(Slot& slot) {
     thoughts_.erase(found);
   }
   slot.thinking = 0;
+}
+
+// The bot whose turn it is decides by what it has thought of so far, until its turn ends. Everybody at the
+// table has to want that, so others than the one who asks may sit at bots' places only, or at the same
+// device.
+Expected<void> Desk::hurry(Slot& slot, Client client, Seat seat) {
+  const Table& table = *slot.table;
+  if (seat == nobody) return failure("table.spectator");
+  if (!table.setup().daily.empty()) return failure("table.daily");
+  for (std::size_t i = 0; i < table.seats().size(); ++i) {
+    const auto other = static_cast<Seat>(i);
+    if (other == seat || table.seats()[i].kind == SeatKind::bot || table.is_taken_over(other)) continue;
+    const auto& there = slot.audiences[i].listeners;
+    if (there.empty() || !std::ranges::all_of(there, [&](const Listener& l) { return l.client == client; })) {
+      return failure("table.others");
+    }
+  }
+  if (table.bot_to_move().empty()) return failure("table.no-bot");
+  slot.hurried = table.actor();
+  if (const auto found = thoughts_.find(slot.thinking); found != thoughts_.end()) *found->second.stop = true;
+  return {};
 }
 
 void Desk::store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,

@@ -113,6 +113,7 @@ class Desk {
     std::uint32_t asked = 0;   // `behind` when the store was asked for them
     std::int64_t used = 0;
     std::uint64_t thinking = 0;  // the ticket of the bot that thinks
+    Seat hurried = nobody;       // a bot that shall end its turn soon
     // What it has decided, and on which position.
     std::optional<std::pair<std::uint32_t, std::string>> decided;
   };
@@ -148,6 +149,7 @@ class Desk {
   void play_bot(const std::string& id, Slot& slot);
   void think(const Table::Job& job, Thinking thinking);
   void stop_thinking(Slot& slot);
+  Expected<void> hurry(Slot& slot, Client client, Seat seat);
   void store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,
              std::vector<Append::Owner> owners);
   void tell(Slot& slot);

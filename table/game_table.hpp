@@ -238,36 +238,47 @@ class GameTable final : public Table {
                .slow = found->slow};
   }
 
-  Expected<Job> advise(Seat seat, std::string_view text) const override {
+  Expected<Job> advise(Seat seat, std::string_view text, std::string_view best) const override {
     if (seat == nobody) return failure("table.spectator");
     if (actor() != seat) return failure("table.turn");
     if (!setup_->daily.empty()) return failure("table.daily");
     auto view = game_.view(*state_, seat);
-    std::optional<typename G::Move> other;
-    if (!text.empty()) {
-      const auto move = game_.parse_move(view.state, text);
+    Doubt<Move> doubt;
+    for (const auto& [asked, about] : {std::pair{text, &doubt.other}, std::pair{best, &doubt.best}}) {
+      if (asked.empty()) continue;
+      const auto move = game_.parse_move(view.state, asked);
       if (!move) return std::unexpected(move.error());
-      other = *move;
+      *about = *move;
     }
-    return Job{.work = [game = game_, view = std::move(view), other](
+    return Job{.work = [game = game_, view = std::move(view), doubt](
                            Rng rng, const std::atomic<bool>& stop) -> std::string {
-                 return hint_json(game, view, other, {.high = rng.next(), .low = rng.next()}, stop);
+                 return hint_json(game, view, doubt, {.high = rng.next(), .low = rng.next()}, stop);
                },
                .slow = true};
   }
 
   Expected<Job> review(std::size_t from, std::size_t to) const override {
-    if constexpr (requires(const State& state) { review_json(game_, state, Move{}, 0, {}); }) {
+    if constexpr (requires(const State& state) { review_json(game_, state, Move{}, 0, true, {}); }) {
       if (status() != Status::over) return failure("table.running");
       to = std::min({to, path_.size(), from + review_page});
-      std::vector<std::pair<State, Move>> decisions;
-      for (std::size_t i = from; i < to; ++i) decisions.emplace_back(state_after(i), path_[i].move);
+      struct Made {
+        State before;
+        Move move;
+        bool begins_turn;
+      };
+      std::vector<Made> decisions;
+      Seat last = from == 0 || from >= to ? nobody : game_.actor(state_after(from - 1));
+      for (std::size_t i = from; i < to; ++i) {
+        const State before = state_after(i);
+        const Seat actor = game_.actor(before);
+        decisions.push_back({before, path_[i].move, std::exchange(last, actor) != actor});
+      }
       return Job{.work = [game = game_, decisions = std::move(decisions), number = from](
                              Rng /*rng*/, const std::atomic<bool>& stop) mutable -> std::string {
                    JsonWriter out;
                    out.open('[');
-                   for (const auto& [before, made] : decisions) {
-                     out.raw(review_json(game, before, made, number++, stop));
+                   for (const auto& [before, move, begins_turn] : decisions) {
+                     out.raw(review_json(game, before, move, number++, begins_turn, stop));
                    }
                    out.close(']');
                    return out.take();

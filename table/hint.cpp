@@ -1,9 +1,8 @@
 // Hints as JSON: ids and numbers, the page and the terminal have the words.
 #include <cmath>
 
-#include "ai/kingdom_bots.hpp"
+#include "ai/kingdom_hint.hpp"
 #include "ai/london_review.hpp"
-#include "ai/player.hpp"
 #include "table/words.hpp"
 
 namespace guildhall {
@@ -14,10 +13,11 @@ int thousandths(float share) {
   return static_cast<int>(std::lround(share * 1000));
 }
 
-void write_reasons(JsonWriter& out, const std::vector<london::Reason>& reasons) {
+template <class Measure>
+void write_reasons(JsonWriter& out, const std::vector<Reason<Measure>>& reasons) {
   out.open('[');
-  for (const london::Reason& reason : reasons) {
-    out.open('{').field("what", london::name_of(reason.measure)).field("n", reason.n).close('}');
+  for (const Reason<Measure>& reason : reasons) {
+    out.open('{').field("what", name_of(reason.measure)).field("n", reason.n).close('}');
   }
   out.close(']');
 }
@@ -30,12 +30,12 @@ void write_chances(JsonWriter& out, const Shares& chances, int seats) {
 
 }  // namespace
 
-std::string hint_json(const london::London& game, const london::View& view, std::optional<london::Move> other,
+std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
                       Seed seed, const std::atomic<bool>& stop) {
   london::Moves moves;
   game.legal(view.state, moves);
   const london::Hint hint =
-      london::advise(game, view, moves, other, london::hint_budget, seed, {.stop = &stop, .progress = {}});
+      london::advise(game, view, moves, doubt, london::hint_budget, seed, {.stop = &stop, .progress = {}});
   JsonWriter out;
   out.open('{').field("move", game.format_move(view.state, hint.move));
   out.field("nudge", london::nudge_of(hint.move));
@@ -51,10 +51,10 @@ std::string hint_json(const london::London& game, const london::View& view, std:
 }
 
 std::string review_json(const london::London& game, const london::State& before, london::Move made,
-                        std::size_t number, const std::atomic<bool>& stop) {
+                        std::size_t number, bool begins_turn, const std::atomic<bool>& stop) {
   JsonWriter out;
   out.open('{').field("seat", int{game.actor(before)});
-  if (number == 0 || london::SkilledGuide::begins_turn(before)) {
+  if (begins_turn) {
     out.key("chances");
     write_chances(out, london::chances(game, before), game.seats(before));
   }
@@ -73,15 +73,19 @@ std::string review_json(const london::London& game, const london::State& before,
 }
 
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      std::optional<kingdom::Move> /*other*/, Seed seed, const std::atomic<bool>& stop) {
+                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop) {
   kingdom::Moves moves;
   game.legal(view.state, moves);
-  const auto adviser = make_player(game, default_player<kingdom::Kingdom>(), seed);
-  if (!adviser) return "null";
-  const auto thought = (*adviser)->think(view, moves, {.stop = &stop, .progress = {}});
+  const kingdom::Hint hint = kingdom::advise(game, view, moves, doubt, kingdom::hint_budget, seed, &stop);
   JsonWriter out;
-  out.open('{').field("move", game.format_move(view.state, thought.move));
-  out.key("reasons").open('[').close(']').close('}');
+  out.open('{').field("move", game.format_move(view.state, hint.move));
+  out.field("nudge", kingdom::nudge_of(hint.move));
+  if (hint.other) {
+    out.key("than").open('{').field("move", game.format_move(view.state, *hint.other)).close('}');
+  }
+  out.key("reasons");
+  write_reasons(out, hint.reasons);
+  out.close('}');
   return out.take();
 }
 

@@ -38,7 +38,8 @@ CardSet seen_cards(const State& s) {
   const Frame& top = s.frames[s.frame_count - 1U];
   const bool chosen = top.task == Task::steps || top.task == Task::banish;
   if (s.ask == kingdom::Ask::card && chosen) cards = cards | top.set;
-  if (s.ask == kingdom::Ask::side) cards.insert(top.card);
+  // The expansion that begins with a banishing was chosen before.
+  if (top.card != 0 && (s.ask == kingdom::Ask::side || top.task == Task::banish)) cards.insert(top.card);
   return cards;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "ai/kingdom_ranks.hpp"
 #include "games/kingdom/pay.hpp"
 #include "games/kingdom/realm.hpp"
 #include "table/words.hpp"
@@ -217,7 +218,9 @@ std::string path_part(const State& state) {
   JsonWriter out;
   out.open('{').key("scores").open('[');
   for (int i = 0; i < state.score_count; ++i) out.value(at(state.scores, i));
-  out.close(']').close('}');
+  out.close(']');
+  if (state.score_count > 0) out.field("better", better_than_steward(at(state.scores, 0)));
+  out.close('}');
   return out.take();
 }
 

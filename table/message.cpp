@@ -11,10 +11,10 @@ namespace guildhall {
 namespace {
 
 constexpr std::array<std::string_view, asks> names{
-    "create",    "import", "list",    "join",  "watch",  "leave",  "sit",  "stand",
-    "bot",       "start",  "decide",  "undo",  "redo",   "end",    "say",  "take-over",
-    "come-back", "resign", "rematch", "name",  "remark", "why",    "hint", "review",
-    "log",       "replay", "file",    "faces", "report", "scores", "ping"};
+    "create",    "import", "list",    "join", "watch",  "leave",  "sit",    "stand",
+    "bot",       "start",  "decide",  "undo", "redo",   "end",    "say",    "take-over",
+    "come-back", "resign", "rematch", "name", "remark", "hurry",  "why",    "hint",
+    "review",    "log",    "replay",  "file", "faces",  "report", "scores", "ping"};
 
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
@@ -134,6 +134,7 @@ void read_fields(JsonReader& in, Command& command) {
     case Ask::decide: command.text = clean("move", 200); break;
     case Ask::hint:
       if (in.find("move") != nullptr) command.text = clean("move", 200);
+      if (in.find("best") != nullptr) command.best = clean("best", 200);
       break;
     case Ask::undo: command.over = in.flag("over"); break;
     case Ask::say: command.text = clean("text", longest_words); break;

@@ -37,6 +37,7 @@ enum class Ask : std::uint8_t {
   rematch,
   name,
   remark,
+  hurry,
   why,
   hint,
   review,
@@ -61,6 +62,7 @@ struct Command {
   std::string token;
   std::string key;   // the player's own key, for the list of their tables
   std::string text;  // move, words, name, file …
+  std::string best;  // move that was advised
   std::string part;
   std::string nonce;
   std::int64_t from = 0;

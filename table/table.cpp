@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "ai/kingdom_bots.hpp"
+#include "ai/kingdom_players.hpp"
 #include "ai/london_players.hpp"
 #include "table/game_table.hpp"
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "ai/reason.hpp"
 #include "core/text.hpp"
 #include "games/kingdom/kingdom.hpp"
 #include "games/london/london.hpp"
@@ -24,12 +24,12 @@ void write_result(JsonWriter& out, const london::London& game, const london::Sta
 inline void write_faces(JsonWriter& /*out*/, const london::London& /*game*/, const london::View& /*view*/,
                         const std::vector<int>& /*cards*/, Lang /*lang*/) {}
 
-// What the strongest player would do with what the seat sees, and why rather than the other move.
-std::string hint_json(const london::London& game, const london::View& view, std::optional<london::Move> other,
+// What the strongest player would do with what the seat sees, and why.
+std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
                       Seed seed, const std::atomic<bool>& stop);
 // A decision of a game that is over, looked at again.
 std::string review_json(const london::London& game, const london::State& before, london::Move made,
-                        std::size_t number, const std::atomic<bool>& stop);
+                        std::size_t number, bool begins_turn, const std::atomic<bool>& stop);
 
 void view_parts(const kingdom::Kingdom& game, const kingdom::View& view, Parts& parts);
 void write_move(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::State& state,
@@ -40,6 +40,6 @@ void write_result(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::
 void write_faces(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::View& view,
                  const std::vector<int>& cards, Lang lang);
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      std::optional<kingdom::Move> other, Seed seed, const std::atomic<bool>& stop);
+                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop);
 
 }  // namespace guildhall

@@ -95,6 +95,7 @@ prints '"reasons"' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 5
 prints "rather than 'stop': £5 more" -- "$guildhall" hint --position 'london 2; turn 1 run; last 1; seat 1 prestige 3 city fishmongers; seat 2 prestige 3 poverty 1' --instead stop
 refuses 1 'expected one of the two' -- "$guildhall" hint
 refuses 1 'option --at' -- "$guildhall" hint games/game-000001.txt --at 99999
+refuses 1 'there is nothing to decide' -- "$guildhall" hint games/game-000001.txt
 refuses 1 "is no move here" -- "$guildhall" hint games/game-000001.txt --at 20 --instead 'dance'
 refuses 1 'budget' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 0ms
 # How the cards are used.
@@ -110,8 +111,8 @@ refuses 1 "cannot read 'none.weights'" -- "$guildhall" balance london --weights 
 refuses 1 'kingdom' -- "$guildhall" balance kingdom
 # Puzzles: those of the page can be solved, a search finds the same twice, and nothing is lost to bad input.
 prints 'every solution can be played' -- "$guildhall" puzzles --check "$here/../web/src/london/puzzles.json"
-prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 5 --simulations 40 --out once.puzzles
-prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 5 --simulations 40 --threads 2 --out twice.puzzles
+prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 3 --simulations 40 --out once.puzzles
+prints '2 games,' -- "$guildhall" puzzles london --games 2 --seed 3 --simulations 40 --threads 2 --out twice.puzzles
 cmp -s once.puzzles twice.puzzles && good || bad 'two threads find other puzzles than one'
 prints 'every solution can be played' -- "$guildhall" puzzles --check once.puzzles
 sed -E '0,/"move":"[^"]*"/s//"move":"dance"/' once.puzzles >wrong.puzzles
@@ -127,6 +128,18 @@ refuses 1 "unknown game 'kingdom'" -- "$guildhall" puzzles kingdom
 mkdir kept.weights.training
 refuses 1 "cannot read 'kept.weights.training'" -- "$guildhall" train london --out kept.weights --games 32 --first-games 32
 [ -d kept.weights.training ] && [ ! -e kept.weights ] && good || bad 'a training that could not be read was written over'
+
+# What was learned before stays until a new course is done; an interrupted one is taken up again.
+echo old >new.weights
+timeout -s INT 2 "$guildhall" train london --out new.weights --games 100000 --first-games 100000 >int.txt 2>&1
+output=$(cat int.txt)
+[ "$(cat new.weights)" = old ] && [ -s new.weights.training ] && good || bad 'an interrupted training changed the weights'
+refuses 1 'of another course' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
+rm new.weights.training
+prints 'weights in new.weights' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
+prints '"a_win_rate"' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights new.weights --processor-time
+sed '$d' new.weights >cut.weights
+refuses 1 'the checksum does not fit' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights cut.weights
 
 # A game in the terminal: help, a wrong move, undo, save; then going on and replaying.
 output=$(printf 'help\nloan\nundo\nundo\nbuild castle\ncard hospital\nscore\nsave game.txt\nsave /nowhere/game.txt\nquit\n' | "$guildhall" play london --seed 11 --bots greedy 2>&1)

@@ -176,6 +176,19 @@ refuses 1 "one of them" -- "$guildhall" kingdom branch Whole X --round 2 --decis
 prints "exported" -- "$guildhall" kingdom export Whole out.kingdom
 check "an export is the file" cmp -s out.kingdom "$(file Whole)"
 refuses 1 "is there already" -- "$guildhall" kingdom export Whole out.kingdom
+
+# ── hints: the River becomes the Bridge for three wood, 2 fame instead of 0 ──
+river='kingdom play=12 held=3wood'
+prints 'Best: upgrade 12 to 2' -- "$guildhall" hint --position "$river" --budget 20n
+prints "rather than 'pass': 2 more fame, 1 more card at a new stage." -- "$guildhall" hint --position "$river" --budget 20n
+prints "zamiast 'pass': o 2 więcej sławy, o 1 kartę więcej na nowym etapie." -- "$guildhall" hint --position "$river" --budget 20n --lang pl
+prints '"reasons":[{"what":"fame","n":2},{"what":"upgrades","n":1}]' -- "$guildhall" hint --position "$river" --instead 'produce 12' --budget 20n --json
+prints 'Best:' -- "$guildhall" hint out.kingdom --at 0 --budget 20n
+refuses 1 'option --at' -- "$guildhall" hint out.kingdom --at 99999
+refuses 1 'is no move here' -- "$guildhall" hint out.kingdom --at 0 --instead dance
+refuses 1 '999' -- "$guildhall" hint --position 'kingdom play=999'
+head -c 300 out.kingdom | sed 's/^game kingdom/game chess/' >foreign.kingdom
+refuses 1 'foreign.kingdom' -- "$guildhall" hint foreign.kingdom
 refuses 1 "is there already" -- "$guildhall" kingdom import out.kingdom
 prints "imported" -- "$guildhall" kingdom import out.kingdom Newcomer
 prints "decisions are good" -- "$guildhall" kingdom verify Newcomer
@@ -240,6 +253,16 @@ refuses 1 "unknown language 'de'" -- "$guildhall" play kingdom --lang de
 prints "1.1 Wild Grass" -- "$guildhall" cards kingdom
 prints '"game":"kingdom"' -- "$guildhall" cards kingdom --json
 refuses 1 "cannot read" -- "$guildhall" cards kingdom --check nothing.toml
+
+# A chancellor's tastes: kept until a new course is done, refused when damaged.
+echo old >new.tastes
+timeout -s INT 2 "$guildhall" train kingdom --out new.tastes --games 1000000 >int.txt 2>&1
+output=$(cat int.txt)
+[ "$(cat new.tastes)" = old ] && good || bad 'an interrupted training changed the tastes'
+refuses 1 'these tastes cannot be used' -- "$guildhall" match kingdom --a chancellor:1n --b random --games 1 --seed 1 --weights new.tastes
+refuses 1 'option --c' -- "$guildhall" match kingdom --a steward --b random --c random --games 1 --seed 1
+refuses 1 'option --save' -- "$guildhall" match kingdom --a steward --b random --save . --games 1 --seed 1
+prints '"percentiles"' -- "$guildhall" match kingdom --a steward --b random --games 2 --seed 1
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "ai/kingdom_ranks.hpp"
 #include "tests/kingdom_help.hpp"
 
 namespace guildhall::kingdom {
@@ -43,6 +44,16 @@ TEST_CASE("kingdom bots: steward finishes every campaign and beats random by far
   // The means are about 210 and -70; the mean of 20 campaigns strays by 7.
   CHECK(steward / 20 > 140);
   CHECK(random / 20 < 0);
+}
+
+TEST_CASE("kingdom bots: a fame among the steward's own campaigns") {
+  // Of its thousand the worst had 114, the middle one 214, the best 319.
+  CHECK(better_than_steward(-20) == 0);
+  CHECK(better_than_steward(114) == 0);
+  CHECK(better_than_steward(115) == 1);
+  CHECK(better_than_steward(214) == 50);
+  CHECK(better_than_steward(319) == 99);
+  CHECK(better_than_steward(320) == 100);
 }
 
 TEST_CASE("kingdom bots: steward finishes campaigns with expansions") {

@@ -99,6 +99,7 @@ TEST_CASE("kingdom: positions that cannot be are refused with the reason") {
   CHECK(reason("play=1 held=2gold").contains("resources such as"));
   CHECK(reason("play=1,14 blocked=2<14").contains("cannot be blocked"));
   CHECK(reason("play=25").contains("cannot lie there"));
+  CHECK(reason("play=1 discard=67.2").contains("cannot lie there"));
   CHECK(reason("play=1 boxes=25.1:11").contains("boxes from 1 to 10"));
   CHECK(reason("play=1 ask=card:2").contains("no card to choose"));
   CHECK(reason("deck=1,?") != "fine");

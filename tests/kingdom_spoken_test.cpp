@@ -121,12 +121,13 @@ TEST_CASE("play texts: the same keys with the same arguments in every language, 
   const toml::table& all = parsed.table();
   CHECK(all.size() == langs.size());
   std::string sources;
-  for (const std::string_view file : {"apps/analyse.cpp", "apps/kingdom_moves.cpp", "apps/kingdom_screen.cpp",
-                                      "apps/play.cpp", "games/kingdom/notation.cpp"}) {
+  for (const std::string_view file :
+       {"apps/analyse.cpp", "apps/hint.cpp", "apps/kingdom_moves.cpp", "apps/kingdom_screen.cpp",
+        "apps/play.cpp", "apps/reasons.hpp", "games/kingdom/notation.cpp"}) {
     sources += read(root / file);
   }
   const std::string errors = read(root / "core/error.cpp");
-  const std::string hints = read(root / "ai/london_hint.cpp");
+  const std::string hints = read(root / "ai/london_hint.cpp") + read(root / "ai/kingdom_hint.cpp");
   const toml::table* english = all["en"].as_table();
   REQUIRE(english != nullptr);
   for (const Lang lang : langs) {

@@ -10,17 +10,17 @@ TEST_CASE("london borough city: £8; 3 cards, 6 prestige, 1 poverty less; £2 on
   check_land_run("city", {.money = 2});
 }
 
-TEST_CASE("london borough westminster: £8; 2 cards, 6 prestige, 2 poverty less; 1 prestige on each run") {
+TEST_CASE("london borough westminster: £7; 2 cards, 6 prestige, 2 poverty less; 1 prestige on each run") {
   check_land(
       "westminster",
-      {.north = true, .river = true, .starter = true, .price = 8, .draw = 2, .prestige = 6, .poverty = 2});
+      {.north = true, .river = true, .starter = true, .price = 7, .draw = 2, .prestige = 6, .poverty = 2});
   check_land_run("westminster", {.prestige = 1});
 }
 
 TEST_CASE("london borough southwark-bermondsey: 1 poverty on each run; a discard of any colour once a turn") {
   check_land(
       "southwark-bermondsey",
-      {.north = false, .river = true, .starter = true, .price = 5, .draw = 3, .prestige = 3, .poverty = 3});
+      {.north = false, .river = true, .starter = true, .price = 6, .draw = 3, .prestige = 3, .poverty = 3});
   check_land_run("southwark-bermondsey", {.poverty = 1});
   const auto start = [](int money, std::string_view hand,
                         std::string_view boroughs = "southwark-bermondsey") {
@@ -65,24 +65,24 @@ TEST_CASE("london borough southwark-bermondsey: 1 poverty on each run; a discard
   }
 }
 
-TEST_CASE("london borough bethnal-green: £3; 4 cards, 2 prestige, 2 poverty less; 1 poverty on each run") {
+TEST_CASE("london borough bethnal-green: £4; 4 cards, 2 prestige, 1 poverty less; 1 poverty on each run") {
   check_land(
       "bethnal-green",
-      {.north = true, .river = true, .starter = false, .price = 3, .draw = 4, .prestige = 2, .poverty = 2});
+      {.north = true, .river = true, .starter = false, .price = 4, .draw = 4, .prestige = 2, .poverty = 1});
   check_land_run("bethnal-green", {.poverty = 1});
 }
 
-TEST_CASE("london borough hackney: £3; 4 cards, 2 prestige, 2 poverty less") {
+TEST_CASE("london borough hackney: £5; 4 cards, 2 prestige, 1 poverty less") {
   check_land(
       "hackney",
-      {.north = true, .river = false, .starter = false, .price = 3, .draw = 4, .prestige = 2, .poverty = 2});
+      {.north = true, .river = false, .starter = false, .price = 5, .draw = 4, .prestige = 2, .poverty = 1});
   check_no_land_run("hackney");
 }
 
-TEST_CASE("london borough islington: £4; paupers in hand bring no poverty on a run") {
+TEST_CASE("london borough islington: £5; paupers in hand bring no poverty on a run") {
   check_land(
       "islington",
-      {.north = true, .river = false, .starter = false, .price = 4, .draw = 3, .prestige = 3, .poverty = 2});
+      {.north = true, .river = false, .starter = false, .price = 5, .draw = 3, .prestige = 3, .poverty = 1});
   check_no_land_run("islington");
   const auto poverty = [](std::string_view boroughs) {
     const State state =
@@ -104,10 +104,10 @@ TEST_CASE("london borough islington: £4; paupers in hand bring no poverty on a 
   CHECK(after(theirs, {"stop"}).players[1].poverty == 2);
 }
 
-TEST_CASE("london borough st-pancras: £5; one card more when drawing three") {
+TEST_CASE("london borough st-pancras: £6; one card more when drawing three") {
   check_land(
       "st-pancras",
-      {.north = true, .river = false, .starter = false, .price = 5, .draw = 3, .prestige = 4, .poverty = 1});
+      {.north = true, .river = false, .starter = false, .price = 6, .draw = 3, .prestige = 4, .poverty = 1});
   check_no_land_run("st-pancras");
   const auto start = [](std::string_view boroughs, std::string_view phase = "action") {
     return position(
@@ -160,10 +160,10 @@ TEST_CASE("london borough hampstead: £7; 2 cards, 6 prestige, 1 poverty less; 1
   check_land_run("hampstead", {.poverty = -1});
 }
 
-TEST_CASE("london borough st-marylebone: £5; £2 less for a card once a turn while developing") {
+TEST_CASE("london borough st-marylebone: £6; £2 less for a card once a turn while developing") {
   check_land(
       "st-marylebone",
-      {.north = true, .river = false, .starter = false, .price = 5, .draw = 3, .prestige = 4, .poverty = 1});
+      {.north = true, .river = false, .starter = false, .price = 6, .draw = 3, .prestige = 4, .poverty = 1});
   check_no_land_run("st-marylebone");
   const auto start = [](int money, std::string_view hand, std::string_view boroughs = "st-marylebone") {
     return position(
@@ -224,10 +224,10 @@ TEST_CASE("london borough st-marylebone: £5; £2 less for a card once a turn wh
   }
 }
 
-TEST_CASE("london borough paddington: £5; 3 cards, 4 prestige, 1 poverty less; £2 on each run") {
+TEST_CASE("london borough paddington: £6; 3 cards, 3 prestige, 1 poverty less; £2 on each run") {
   check_land(
       "paddington",
-      {.north = true, .river = false, .starter = false, .price = 5, .draw = 3, .prestige = 4, .poverty = 1});
+      {.north = true, .river = false, .starter = false, .price = 6, .draw = 3, .prestige = 3, .poverty = 1});
   check_land_run("paddington", {.money = 2});
 }
 
@@ -250,59 +250,59 @@ TEST_CASE("london borough kensington: £7; £1 for each face-up blue card on eac
   CHECK(after(state, {"activate 2", "borough"}).players[0].money == 2 + 2 + 2);
 }
 
-TEST_CASE("london borough hammersmith: £7; 3 cards, 5 prestige, 2 poverty less") {
+TEST_CASE("london borough hammersmith: £8; 3 cards, 5 prestige, 2 poverty less") {
   check_land(
       "hammersmith",
-      {.north = true, .river = true, .starter = false, .price = 7, .draw = 3, .prestige = 5, .poverty = 2});
+      {.north = true, .river = true, .starter = false, .price = 8, .draw = 3, .prestige = 5, .poverty = 2});
   check_no_land_run("hammersmith");
 }
 
-TEST_CASE("london borough fulham-chelsea: £7; 2 cards, 5 prestige, 2 poverty less; 1 prestige on each run") {
+TEST_CASE("london borough fulham-chelsea: £8; 2 cards, 5 prestige, 2 poverty less; 1 prestige on each run") {
   check_land(
       "fulham-chelsea",
-      {.north = true, .river = true, .starter = false, .price = 7, .draw = 2, .prestige = 5, .poverty = 2});
+      {.north = true, .river = true, .starter = false, .price = 8, .draw = 2, .prestige = 5, .poverty = 2});
   check_land_run("fulham-chelsea", {.prestige = 1});
 }
 
-TEST_CASE("london borough lambeth: £4; 3 cards, 2 prestige, 3 poverty less; £1 on each run") {
+TEST_CASE("london borough lambeth: £5; 3 cards, 2 prestige, 2 poverty less; £1 on each run") {
   check_land(
       "lambeth",
-      {.north = false, .river = true, .starter = false, .price = 4, .draw = 3, .prestige = 2, .poverty = 3});
+      {.north = false, .river = true, .starter = false, .price = 5, .draw = 3, .prestige = 2, .poverty = 2});
   check_land_run("lambeth", {.money = 1});
 }
 
-TEST_CASE("london borough camberwell: £4; 3 cards, 2 prestige, 4 poverty less") {
+TEST_CASE("london borough camberwell: £6; 3 cards, 2 prestige, 3 poverty less") {
   check_land(
       "camberwell",
-      {.north = false, .river = false, .starter = false, .price = 4, .draw = 3, .prestige = 2, .poverty = 4});
+      {.north = false, .river = false, .starter = false, .price = 6, .draw = 3, .prestige = 2, .poverty = 3});
   check_no_land_run("camberwell");
 }
 
-TEST_CASE("london borough deptford: £3; 4 cards, 1 prestige, 3 poverty less; £2 and 1 poverty on each run") {
+TEST_CASE("london borough deptford: £5; 4 cards, 1 prestige, 2 poverty less; £2 and 1 poverty on each run") {
   check_land(
       "deptford",
-      {.north = false, .river = true, .starter = false, .price = 3, .draw = 4, .prestige = 1, .poverty = 3});
+      {.north = false, .river = true, .starter = false, .price = 5, .draw = 4, .prestige = 1, .poverty = 2});
   check_land_run("deptford", {.money = 2, .poverty = 1});
 }
 
-TEST_CASE("london borough greenwich: £3; 3 cards, 2 prestige, 3 poverty less") {
+TEST_CASE("london borough greenwich: £5; 3 cards, 2 prestige, 2 poverty less") {
   check_land(
       "greenwich",
-      {.north = false, .river = true, .starter = false, .price = 3, .draw = 3, .prestige = 2, .poverty = 3});
+      {.north = false, .river = true, .starter = false, .price = 5, .draw = 3, .prestige = 2, .poverty = 2});
   check_no_land_run("greenwich");
 }
 
-TEST_CASE("london borough lewisham: £3; 2 cards, 1 prestige, 5 poverty less") {
+TEST_CASE("london borough lewisham: £5; 2 cards, 1 prestige, 4 poverty less") {
   check_land(
       "lewisham",
-      {.north = false, .river = false, .starter = false, .price = 3, .draw = 2, .prestige = 1, .poverty = 5});
+      {.north = false, .river = false, .starter = false, .price = 5, .draw = 2, .prestige = 1, .poverty = 4});
   check_no_land_run("lewisham");
 }
 
-TEST_CASE("london borough battersea: £4; a swap with the board once a turn") {
+TEST_CASE("london borough battersea: £5; a swap with the board once a turn") {
   check_land(
       "battersea",
-      {.north = false, .river = true, .starter = false, .price = 4, .draw = 3, .prestige = 2, .poverty = 3});
+      {.north = false, .river = true, .starter = false, .price = 5, .draw = 3, .prestige = 2, .poverty = 2});
   check_no_land_run("battersea");
   check_swap("boroughs battersea", "boroughs battersea,hackney");
 }
@@ -310,7 +310,7 @@ TEST_CASE("london borough battersea: £4; a swap with the board once a turn") {
 TEST_CASE("london borough wandsworth: 2 poverty on each run; a build without discard once a turn") {
   check_land(
       "wandsworth",
-      {.north = false, .river = true, .starter = false, .price = 4, .draw = 2, .prestige = 2, .poverty = 1});
+      {.north = false, .river = true, .starter = false, .price = 1, .draw = 2, .prestige = 2, .poverty = 1});
   check_land_run("wandsworth", {.poverty = 2});
   const auto start = [](int money, std::string_view hand, std::string_view boroughs = "wandsworth") {
     return position(
@@ -359,7 +359,7 @@ TEST_CASE("london borough wandsworth: 2 poverty on each run; a build without dis
     CHECK(refusal(start(9, "mercers", "wandsworth,hackney"), "build mercers") == "refuse.no-discard");
     State state = position(
         "london 2; turn 1 action; deck lords paupers-a paupers-b paupers-b paupers-c paupers-c paupers-c;"
-        " offer - - hackney; seat 1 money 3 hand mercers boroughs wandsworth; seat 2");
+        " offer - - hackney; seat 1 money 5 hand mercers boroughs wandsworth; seat 2");
     state = after(state, {"buy hackney", "draw deck", "draw deck", "draw deck", "draw deck"});
     state = after(state, {"draw deck", "run", "stop", "draw deck"});
     CHECK(refusal(state, "build mercers") == "refuse.no-discard");

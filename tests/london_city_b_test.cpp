@@ -376,7 +376,7 @@ TEST_CASE("london card university-of-london: looks at three for the turn's draw"
     CHECK(count_in_hand(after(drawn, {"draw deck"}), 0, "grocers") == 1);
     State land = position(
         "london 2; turn 1 action; deck mercers grocers salters vintners; offer hackney - -;"
-        " seat 1 money 3 city university-of-london; seat 2");
+        " seat 1 money 5 city university-of-london; seat 2");
     land = after(land, {"buy hackney"});
     CHECK(is_legal(land, "draw deck"));
     CHECK_FALSE(is_legal(land, "look"));

@@ -19,8 +19,8 @@ TEST_CASE("london B1: one of the boroughs on offer, at its price") {
   CHECK(refusal(start, "buy city") == "refuse.money");
   CHECK(refusal(start, "buy hackney") == "refuse.not-on-offer");
   CHECK(refusal(start, "buy kensington") == "refuse.not-on-offer");
-  CHECK(after(start, {"buy wandsworth"}).players[0].money == 3);
-  CHECK(after(start, {"buy lewisham"}).players[0].money == 4);
+  CHECK(after(start, {"buy wandsworth"}).players[0].money == 7 - 1);
+  CHECK(after(start, {"buy lewisham"}).players[0].money == 7 - 5);
   const State borrowed = after(start, {"loan", "buy city"});
   CHECK(borrowed.players[0].money == 7 + 10 - 8);
   CHECK(borrowed.players[0].loans == 1);
@@ -56,10 +56,10 @@ TEST_CASE("london B2: draws, prestige and removed poverty come at once") {
     const State start = position(
         "london 2; turn 1 action; deck mercers grocers sewers bridge; upper salters - -; offer camberwell - "
         "-;"
-        " seat 1 money 4 poverty 6 prestige 1; seat 2");
+        " seat 1 money 6 poverty 6 prestige 1; seat 2");
     State state = after(start, {"buy camberwell"});
     CHECK(state.players[0].prestige == 3);
-    CHECK(state.players[0].poverty == 2);
+    CHECK(state.players[0].poverty == 3);
     CHECK(legal_moves(state) == "draw deck, draw upper 1");
     CHECK(refusal(state, "stop") == "refuse.moment");
     state = after(state, {"draw deck", "draw upper 1"});
@@ -70,7 +70,7 @@ TEST_CASE("london B2: draws, prestige and removed poverty come at once") {
   }
   SUBCASE("poverty never falls below 0") {
     const State start = position(
-        "london 2; turn 1 action; deck mercers grocers sewers bridge; offer lewisham - -; seat 1 money 3 "
+        "london 2; turn 1 action; deck mercers grocers sewers bridge; offer lewisham - -; seat 1 money 5 "
         "poverty 2;"
         " seat 2 poverty 4");
     const State state = after(start, {"buy lewisham"});
@@ -437,7 +437,7 @@ TEST_CASE("london R5: after the last activation, and only on a run") {
   SUBCASE("the other actions bring none") {
     const State start = position(
         "london 2; turn 1 action; deck mercers grocers salters vintners sewers; offer lewisham - -;"
-        " seat 1 money 3 loans 2 hand fishmongers,haberdashers,almshouses city omnibus; seat 2");
+        " seat 1 money 5 loans 2 hand fishmongers,haberdashers,almshouses city omnibus; seat 2");
     CHECK(after(start, {"three", "draw deck", "draw deck", "draw deck"}).players[0].poverty == 0);
     CHECK(after(start, {"buy lewisham", "draw deck", "draw deck"}).players[0].poverty == 0);
     CHECK(after(start, {"build fishmongers", "for haberdashers", "on new", "stop"}).players[0].poverty == 0);

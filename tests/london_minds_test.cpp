@@ -58,6 +58,9 @@ TEST_CASE("bots: a budget is a number of simulations or a time, for a decision o
   CHECK(*parse_bot_spec("master") == BotSpec{.name = "master"});
   CHECK(*parse_bot_spec("master:10ms") == BotSpec{.name = "master", .budget = {.time = 10ms}});
   CHECK(*parse_bot_spec("master:2000n") == BotSpec{.name = "master", .budget = {.simulations = 2000}});
+  CHECK(*parse_bot_spec("master:0.2s/turn") ==
+        BotSpec{.name = "master", .budget = {.time = 200ms, .a_turn = true}});
+  CHECK(*parse_bot_spec("master:1.025s") == BotSpec{.name = "master", .budget = {.time = 1025ms}});
   CHECK(*parse_bot_spec("flat:2s/turn") == BotSpec{.name = "flat", .budget = {.time = 2s, .a_turn = true}});
   for (const std::string_view text : {"master:10ms", "master:2000n", "master:500n/turn", "master"}) {
     CHECK(format_bot_spec(*parse_bot_spec(text)) == text);
@@ -65,9 +68,11 @@ TEST_CASE("bots: a budget is a number of simulations or a time, for a decision o
 }
 
 TEST_CASE("bots: a budget that is zero, absurd or no budget is refused") {
-  for (const std::string_view text : {"master:", "master:0ms", "master:0n", "master:-5ms", "master:10",
-                                      "master:10m", "master:tenms", "master:99999999999999999999n",
-                                      "master:2000000000n", "master:3601s", "master:1e3n", "master:/turn"}) {
+  for (const std::string_view text :
+       {"master:", "master:0ms", "master:0n", "master:-5ms", "master:10", "master:10m", "master:tenms",
+        "master:99999999999999999999n", "master:2000000000n", "master:3601s", "master:1e3n", "master:/turn",
+        "master:0.0s", "master:0.5n", "master:1.5ms", "master:.5s", "master:1.s", "master:0.2345s",
+        "master:3600.001s"}) {
     INFO(std::string(text));
     const auto spec = parse_bot_spec(text);
     REQUIRE(!spec.has_value());
@@ -151,17 +156,88 @@ TEST_CASE("bots: a request to stop is obeyed within 50 ms") {
 
 TEST_CASE("bots: a search stays within its arena and keeps what it found between decisions") {
   const SkilledGuide guide{.game = rules(), .advice = good_advice};
-  Search<London, SkilledGuide> search(rules(), guide, {.nodes = 300}, Seed{.high = 1, .low = 2});
-  const std::size_t bytes = search.bytes();
+  const std::size_t room = 300;
+  Search<London, SkilledGuide> narrow(rules(), guide, {.nodes = room}, Seed{.high = 1, .low = 2});
+  Search<London, SkilledGuide> search(rules(), guide, {}, Seed{.high = 1, .low = 2});
+  const std::size_t bytes = narrow.bytes();
   State state = *rules().start({.players = 2}, Seed{.high = 2, .low = 2});
+  bool shown = true;  // a card that was drawn may be one the tree has never seen
+  int kept = 0;
   for (int i = 0; i < 12 && rules().actor(state) == 0; ++i) {
-    search.begin(rules().view(state, 0));
-    if (i > 0) CHECK(search.nodes() > 1);
+    const View before = rules().view(state, 0);
+    narrow.begin(before);
+    narrow.run({.simulations = 400});
+    CHECK(narrow.nodes() <= room);
+    CHECK(narrow.bytes() == bytes);
+    search.begin(before);
+    if (!shown) {
+      CHECK(search.nodes() > 1);
+      ++kept;
+    }
     search.run({.simulations = 400});
-    CHECK(search.nodes() <= 300);
-    CHECK(search.bytes() == bytes);
     rules().play(state, search.best(), NoEvents{});
+    shown = rules().reveals(before, rules().view(state, 0));
   }
+  CHECK(kept > 0);
+}
+
+constexpr std::string_view may_repay =
+    "london 2; turn 1 draw-first; last 1; seat 1 money 40 loans 2 hand mercers,grocers; seat 2 prestige 30";
+
+// Remembers whose turn it was whenever something was judged.
+struct Witness : SkilledGuide {
+  std::vector<Seat>* turns = nullptr;
+  Shares judge(const State& state) const {
+    turns->push_back(state.turn.seat);
+    return {0.5F, 0.5F};
+  }
+};
+
+TEST_CASE("bots: who repays a loan first has not ended a turn by that (Q5)") {
+  std::vector<Seat> turns;
+  Witness guide;
+  guide.game = rules();
+  guide.advice = good_advice;
+  guide.turns = &turns;
+  Search<London, Witness> search(rules(), guide, {}, Seed{.high = 1, .low = 2});
+  search.begin(rules().view(position("london 2; turn 1 draw-first; seat 1 money 40 loans 2; seat 2"), 0));
+  search.run({.simulations = 200});
+  CHECK(std::ranges::any_of(search.found().candidates, [](const auto& each) {
+    return each.move.kind == MoveKind::repay && each.visits > 0;
+  }));
+  CHECK(turns.size() == search.simulations());
+  CHECK(std::ranges::count(turns, Seat{0}) == 0);
+}
+
+TEST_CASE("bots: the budget of a turn is not given again after a loan was repaid") {
+  State state = position(may_repay);
+  const auto bot = mind("grandmaster:100n/turn");
+  Moves moves;
+  rules().legal(state, moves);
+  const auto first = bot->think(rules().view(state, 0), moves, {});
+  REQUIRE(first.move.kind == MoveKind::repay);
+  rules().play(state, first.move, NoEvents{});
+  rules().legal(state, moves);
+  const auto second = bot->think(rules().view(state, 0), moves, {});
+  // 35 of a hundred at first, then 35 % of what is left.
+  CHECK(first.found.simulations <= 35);
+  CHECK(second.found.simulations <= (100 - first.found.simulations) * 35 / 100);
+}
+
+TEST_CASE("bots: several trees share the simulations of a decision") {
+  const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
+  Moves moves;
+  rules().legal(state, moves);
+  CHECK(mind("grandmaster:100n", 1, 2)->think(rules().view(state, 0), moves, {}).found.simulations <= 100);
+}
+
+TEST_CASE("bots: a search that is stopped at once has still something to choose by") {
+  const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
+  Moves moves;
+  rules().legal(state, moves);
+  const std::atomic<bool> stop = true;
+  const auto thought = mind("grandmaster:600s")->think(rules().view(state, 0), moves, {.stop = &stop});
+  CHECK(thought.found.simulations == 16);
 }
 
 TEST_CASE("bots: the scores of a search are those of the rules") {

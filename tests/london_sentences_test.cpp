@@ -296,7 +296,7 @@ TEST_CASE("london words: English sentences") {
   CHECK(city("huguenots", Lang::en) == "Action: draw 2 cards. This card then leaves the game.");
   CHECK(city("bank-of-england", Lang::en) == "Each loan you take brings £12.");
   CHECK(city("parliament", Lang::en) == "You start your turn by drawing 0 to 2 cards.");
-  CHECK(borough("hackney", Lang::en) == "When bought: draw 4 cards, gain 2 prestige and remove 2 poverty.");
+  CHECK(borough("hackney", Lang::en) == "When bought: draw 4 cards, gain 2 prestige and remove 1 poverty.");
   CHECK(borough("wandsworth", Lang::en) ==
         "When bought: draw 2 cards, gain 2 prestige and remove 1 poverty. | On every run you must take 2 "
         "poverty."
@@ -329,14 +329,14 @@ TEST_CASE("london words: Spanish sentences") {
         "Activación: paga £4; a cambio, gana 1 de prestigio y elimina 2 de pobreza.");
   CHECK(city("jewish-refugees", Lang::es) == "Acción: roba 2 cartas. Después, esta carta sale del juego.");
   CHECK(borough("lewisham", Lang::es) ==
-        "Al comprarlo: roba 2 cartas, gana 1 de prestigio y elimina 5 de pobreza.");
+        "Al comprarlo: roba 2 cartas, gana 1 de prestigio y elimina 4 de pobreza.");
 }
 
 TEST_CASE("london words: Polish sentences with one, two and five") {
   CHECK(city("kew-gardens", Lang::pl) == "Aktywacja: usuń 1 znacznik ubóstwa.");
   CHECK(city("almshouses", Lang::pl) == "Aktywacja: usuń 2 znaczniki ubóstwa. | Następnie odwróć tę kartę.");
   CHECK(borough("lewisham", Lang::pl) ==
-        "Przy zakupie: dobierz 2 karty, zdobądź 1 punkt prestiżu i usuń 5 znaczników ubóstwa.");
+        "Przy zakupie: dobierz 2 karty, zdobądź 1 punkt prestiżu i usuń 4 znaczniki ubóstwa.");
   CHECK(city("lords", Lang::pl) == "Aktywacja: zdobądź 1 punkt prestiżu i usuń 1 znacznik ubóstwa.");
   CHECK(city("covent-garden", Lang::pl) ==
         "Aktywacja: zdobądź £5 i zdobądź 2 punkty prestiżu. | Następnie odwróć tę kartę.");

@@ -127,7 +127,7 @@ TEST_CASE("london M3: a borough's price, benefit, optional ability and compulsor
       "london 2; turn 1 action; deck mercers grocers salters vintners; offer southwark-bermondsey - -;"
       " seat 1 money 6 poverty 4; seat 2");
   const State bought = after(state, {"buy southwark-bermondsey"});
-  CHECK(bought.players[0].money == 1);
+  CHECK(bought.players[0].money == 0);
   CHECK(bought.players[0].prestige == 3);
   CHECK(bought.players[0].poverty == 1);
   CHECK(bought.turn.left == 3);

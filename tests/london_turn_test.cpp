@@ -345,7 +345,7 @@ TEST_CASE("london D5: with the deck and the board empty a draw gives nothing") {
   }
   SUBCASE("a borough's draws") {
     const State state = after(
-        position("london 3; turn 1 action; offer lewisham - -; seat 1 money 3 hand salters; seat 2; seat 3"),
+        position("london 3; turn 1 action; offer lewisham - -; seat 1 money 5 hand salters; seat 2; seat 3"),
         {"buy lewisham"});
     CHECK(state.players[0].hand_count == 1);
     CHECK(state.players[0].prestige == 1);

@@ -157,7 +157,8 @@ std::string wrong_cards(const Deck& deck, const State& s) {
     if (s.zone(Zone::box).has(card) && s.stage[card] != 1)
       return std::format("card {} is not new in the box", id);
     if (s.zone(Zone::permanent).has(card) != deck.stage(card, s.stage[card]).permanent &&
-        (s.zone(Zone::permanent).has(card) || s.zone(Zone::play).has(card) || s.zone(Zone::deck).has(card))) {
+        (s.zone(Zone::permanent).has(card) || s.zone(Zone::play).has(card) || s.zone(Zone::deck).has(card) ||
+         s.zone(Zone::discard).has(card))) {
       return std::format("card {} at stage {} cannot lie there", id, s.stage[card]);
     }
     if (s.blocked_by[card] != 0 &&

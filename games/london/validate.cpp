@@ -295,11 +295,12 @@ class Validator {
       case Phase::activate_again:
         return turn.source == Source::city ? source() : wrong("no card is being activated");
       case Phase::swap: {
-        const bool returns = turn.back == Phase::turn_draw || turn.back == Phase::action ||
-                             turn.back == Phase::develop || turn.back == Phase::run ||
-                             turn.back == Phase::hand_limit ||
-                             (turn.back == Phase::draw && turn.left + turn.extra > 0 &&
-                              (turn.source == Source::land || turn.source == Source::three));
+        const bool returns =
+            turn.back == Phase::turn_draw || turn.back == Phase::action || turn.back == Phase::develop ||
+            turn.back == Phase::run ||
+            (turn.back == Phase::hand_limit && state_.players[turn.seat].hand_count + 1 > hand_limit) ||
+            (turn.back == Phase::draw && turn.left + turn.extra > 0 &&
+             (turn.source == Source::land || turn.source == Source::three));
         return returns ? Check{} : wrong("a swap that leads nowhere");
       }
       case Phase::hand_limit:

@@ -15,7 +15,7 @@ const megabytes = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pi
 const sanitized = /debug|asan|tsan|san\b/.test(binary);
 
 const verbs = ['create', 'import', 'list', 'join', 'watch', 'leave', 'sit', 'stand', 'bot', 'start', 'decide', 'undo', 'redo', 'end', 'say', 'take-over',
-  'come-back', 'resign', 'rematch', 'name', 'why', 'hint', 'review', 'log', 'replay', 'file', 'report', 'scores', 'ping', 'nothing', ''];
+  'come-back', 'resign', 'rematch', 'name', 'hurry', 'why', 'hint', 'review', 'log', 'replay', 'file', 'report', 'scores', 'ping', 'nothing', ''];
 
 class Nonsense {
   constructor(seed, tables) {

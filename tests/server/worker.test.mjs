@@ -110,7 +110,7 @@ test('a whole game of London and the beginning of a campaign in WebAssembly', as
 });
 
 test('the daily deal in WebAssembly is the server\'s: equal decisions, equal games', async () => {
-  const server = await startServer(['--store', join(mkdtempSync(join(tmpdir(), 'guildhall-')), 'a.db')]);
+  const server = await startServer(['--store', join(mkdtempSync(join(tmpdir(), 'guildhall-')), 'a.db'), '--connection-rate', '5000', '--address-rate', '100000', '--address-burst', '100000']);
   const client = await new Client(server.url).open();
   try {
     for (const daily of ['2026-01-01', '2026-11-16']) {
