@@ -1,7 +1,7 @@
 // Whole games of London through the page: a person against bots, on the server and in the browser, by clicks and by keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byClick, byKeyboard, choose, generator, newLondon, playOn, standing, visitor } from './help.mjs';
+import { byClick, byKeyboard, choose, generator, newLondon, playOn, standing, throughHint, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 
 const { house, browser } = await lodgings();
@@ -50,20 +50,10 @@ for (const where of ['local', 'server'])
     await newLondon(page, { players: 2, where });
     await playOn(page, byClick, generator(8), 3);
     await standing(page);
-    const hinted = () => page.locator('.london .hinted, .london [class*=hinted]:not(.hintpop)').count();
     await page.keyboard.press('h');
     const pop = page.locator('.hintpop');
-    await pop.waitFor();
-    assert.equal(await hinted(), 0, 'the nudge does not show the move');
-    assert.equal(await pop.locator('[data-act=hint-move]').count(), 0);
-    await pop.locator('[data-act=hint-why]').click();
-    await pop.locator('[role=status]').waitFor();
-    assert.equal(await hinted(), 0, 'nor does the reason');
-    await pop.locator('[data-act=hint-show]').click();
-    await pop.locator('[data-act=hint-move]').waitFor();
-    assert.ok((await hinted()) > 0, 'the move is shown on the table');
+    await throughHint(page, pop, '.london .hinted, .london [class*=hinted]:not(.hintpop)');
     // Another move is compared with the best one: the reason names it.
-    await pop.locator('[data-act=hint-other]').click();
     const other = pop.locator('[data-compare]').first();
     const name = await other.locator('span').innerText();
     await other.click();

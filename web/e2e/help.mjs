@@ -1,4 +1,5 @@
 // What the end-to-end tests share: the real server with the built page, Debian's chromium, and hands that play.
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -171,10 +172,10 @@ const moveSelector = (move) => `[data-move="${quoted(move)}"]`;
 
 // The ways on the table to make a move: directly, or through a thing that opens a choice.
 async function openChoice(page, move, how) {
-  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=menu]')].filter((each) => each.offsetParent !== null).map((each) => each.closest('[data-spot]')?.dataset.spot ?? ''));
+  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=dialog]')].filter((each) => each.offsetParent !== null).map((each) => each.closest('[data-spot]')?.dataset.spot ?? ''));
   for (const spot of spots) {
-    await how(page, `[data-spot="${quoted(spot)}"] [aria-haspopup=menu], [aria-haspopup=menu][data-spot="${quoted(spot)}"]`);
-    if (await page.locator(`[role=menu] ${moveSelector(move)}`).count()) return true;
+    await how(page, `[data-spot="${quoted(spot)}"] [aria-haspopup=dialog], [aria-haspopup=dialog][data-spot="${quoted(spot)}"]`);
+    if (await page.locator(`.pop.chooser ${moveSelector(move)}`).count()) return true;
     await page.keyboard.press('Escape');
   }
   return false;
@@ -184,7 +185,7 @@ export async function byClick(page, move) {
   const versions = await versionsOf(page);
   if (!(await press(page, moveSelector(move)))) {
     if (!(await openChoice(page, move, press))) throw new Error(`no way to ${move}`);
-    await press(page, `[role=menu] ${moveSelector(move)}`);
+    await press(page, `.pop.chooser ${moveSelector(move)}`);
   }
   await changed(page, versions);
 }
@@ -206,7 +207,7 @@ export async function byKeyboard(page, move) {
   if (await page.locator(moveSelector(move)).count()) await focusByTab(page, moveSelector(move));
   else {
     if (!(await openChoice(page, move, focusByTab))) throw new Error(`no way to ${move} by keyboard`);
-    await focusByTab(page, `[role=menu] ${moveSelector(move)}`);
+    await focusByTab(page, `.pop.chooser ${moveSelector(move)}`);
   }
   await changed(page, versions);
 }
@@ -300,4 +301,18 @@ export function cutOff() {
     if (!scrolls && !scroller && (text.right > innerWidth + 1 || text.left < -1)) found.push(`"${node.data.trim().slice(0, 40)}" outside of the window`);
   }
   return found;
+}
+
+// A hint that has been asked for, step by step; `marked` finds what shows the move on the table.
+export async function throughHint(page, pop, marked) {
+  await pop.waitFor();
+  assert.equal(await page.locator(marked).count(), 0, 'the nudge does not show the move');
+  assert.equal(await pop.locator('[data-act=hint-move]').count(), 0);
+  await pop.locator('[data-act=hint-why]').click();
+  await pop.locator('[role=status]').waitFor();
+  assert.equal(await page.locator(marked).count(), 0, 'nor does the reason');
+  await pop.locator('[data-act=hint-show]').click();
+  await pop.locator('[data-act=hint-move]').waitFor();
+  assert.ok((await page.locator(marked).count()) > 0, 'the move is shown on the table');
+  await pop.locator('[data-act=hint-other]').click();
 }

@@ -59,8 +59,17 @@ test('the private link opens a kingdom on another device, with its marks', async
   await page.waitForSelector('.leafsheet', { state: 'detached' });
   await page.goto('/#/kingdoms');
   await page.getByRole('button', { name: 'Copy private link' }).click();
+  await page.getByText('Link copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#\/kingdoms\/open\/[0-9a-f]{20}\/[0-9a-f]{32}$/);
+  // Where the browser refuses to copy, the link is shown.
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))));
+  await page.getByRole('button', { name: 'Copy private link' }).click();
+  assert.equal(await page.getByLabel('Copy this link').inputValue(), link);
+  assert.equal(await page.evaluate(() => document.activeElement.selectionEnd), link.length);
+  const id = link.split('/').at(-2);
+  await page.goto(`/#/kingdoms/look/server/${id}/99999`);
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor();
   const other = await visitor(browser, house.url, { settings: told });
   await other.page.goto(link);
   same((await view(other.page)).parts, parts, 'opening elsewhere');
@@ -68,7 +77,23 @@ test('the private link opens a kingdom on another device, with its marks', async
   assert.equal(await other.page.locator('.leafsheet [data-act=goal][aria-pressed=true]').count(), 1);
   assert.equal(await other.page.locator('.leafsheet [data-act=spare]').isChecked(), true);
   assert.equal(await other.page.locator('.leafsheet [data-act=note]').inputValue(), 'sell it – #1');
+  // From then on it stands among that device's own.
+  await other.page.goto('/#/kingdoms');
+  await other.page.locator('.roll', { hasText: 'Thornley' }).waitFor();
+  await other.page.goto('/#/');
+  await other.page.locator(`.feudal a[href="#/table/server/${id}"]`).waitFor();
+  assert.deepEqual(other.errors, []);
   await other.context.close();
+  await context.close();
+});
+
+test('a private link that leads nowhere says so and leaves nothing behind', async () => {
+  const { page, context } = await visitor(browser, house.url, { settings: told });
+  for (const [link, title] of [['zz/zz', 'This link is not complete'], [`${'0'.repeat(20)}/${'0'.repeat(32)}`, 'There is no such table']]) {
+    await page.goto(`/#/kingdoms/open/${link}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+  }
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('guildhall.settings')).seats ?? {}), {});
   await context.close();
 });
 

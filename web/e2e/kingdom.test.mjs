@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { focusByTab, generator, press, SIZES, visitor } from './help.mjs';
+import { focusByTab, generator, press, SIZES, throughHint, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
-import { begin, found, play, told, view } from './realm.mjs';
+import { begin, found, kingdomUntil, play, told, view } from './realm.mjs';
 
 const { house, browser } = await lodgings();
 
@@ -59,8 +59,62 @@ test(`cards 23 to ${goal} on the server by clicks, and nothing of the box in wha
 test('in the browser by keyboard, on a phone', async () => {
   const { page, context, errors } = await visitor(browser, house.url, { size: SIZES.phone, settings: told });
   await begin(page, 'local');
-  await play(page, focusByTab, generator(12), (parts, decisions) => (long ? found(parts, 37) : decisions >= 40));
+  await play(page, focusByTab, generator(12), (parts, decisions) => (long ? found(parts, 37) : decisions >= 40), async (parts, decisions) => {
+    if (decisions === 0) return;
+    // A side to choose is drawn when its face has come.
+    await page.waitForFunction(() => document.activeElement.closest('.kingdom'), null, { timeout: 3000 }).catch(() => assert.fail(`the focus is lost at decision ${decisions}, ${parts.ask.kind}`));
+    assert.match(await page.locator('.kingdom > [aria-live]').textContent(), /\./, 'what happened is said');
+  });
+  // Undo has a key of its own; it asks first when something was seen.
+  const { parts, versions } = await view(page);
+  await page.keyboard.press('u');
+  if (parts.may.undo === 'free') await page.waitForFunction((before) => window.heard.versions > before, versions);
+  else await page.waitForSelector('.pop .quiet:focus');
   assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a card to choose from is looked at without choosing it: by a long press, a right click and a key', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.ask?.kind === 'card' && parts.round.round >= 5 && parts.deck.count >= 8 && parts.may.moves.some((move) => parts.zones.play?.includes(move.card) && parts[`card${move.card}`].blockedBy === undefined));
+  const { page, context, errors } = await visitor(browser, house.url, { size: SIZES.phone, touch: true, settings: { ...told, ...realm.settings } });
+  await page.goto(`/#/table/server/${realm.id}`);
+  const { versions } = await view(page);
+  const card = page.locator('.play .can[data-move]').first();
+  const sheet = page.locator('.leafsheet .stage').first();
+  await card.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await card.boundingBox();
+  const spot = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  const touch = await context.newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
+  await sheet.waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(50);
+  for (const open of [async () => {}, () => page.mouse.click(spot.x, spot.y, { button: 'right' }), async () => (await card.focus(), page.keyboard.press('i'))]) {
+    await open();
+    await sheet.waitFor();
+    // It keeps the focus inside, and gives it back.
+    for (let i = 0; i < 9; i++) {
+      await page.keyboard.press('Tab');
+      assert.ok(await page.evaluate(() => document.activeElement === document.body || document.activeElement.closest('.leafsheet') !== null), `tab ${i + 1} leaves the sheet`);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    assert.ok(await card.evaluate((each) => each === document.activeElement), 'the card has the focus again');
+  }
+  assert.equal((await view(page)).versions, versions, 'nothing was decided');
+  // The view tells nothing of cards in the deck; the gallery knows their stages from the log.
+  const { parts, log } = realm.seat();
+  const stages = Object.fromEntries(log.flatMap((item) => item.events ?? []).flatMap((event) => (['upgraded', 'turned', 'discovered'].includes(event.kind) ? [[event.card, event.stage]] : [])));
+  const gone = [...(parts.zones.destroyed ?? []), ...(parts.zones.banished ?? [])];
+  const [id, stage] = Object.entries(stages).filter(([each]) => !parts[`card${each}`] && !gone.includes(Number(each))).sort((a, b) => b[1] - a[1])[0];
+  await page.goto(`/#/kingdoms/cards/server/${realm.id}`);
+  await page.locator(`.galgrid [data-card="${id}"]`).press('Enter');
+  await page.locator(`.leafsheet .stage.now.s${stage}`).waitFor();
+  assert.ok(await page.locator('.leafsheet .closer').evaluate((each) => each === document.activeElement));
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), id);
+  assert.deepEqual(errors, []);
+  await realm.client.close();
   await context.close();
 });
 
@@ -94,8 +148,24 @@ test('a reload in the middle of a question changes nothing; a file goes from bro
   writeFileSync(`${house.folder}/damaged.txt`, first.replace('produce', 'prodce'));
   await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/damaged.txt`);
   await other.page.waitForSelector('.oopsbox');
+  await other.page.getByRole('heading', { name: 'This kingdom cannot be opened' }).waitFor();
+  writeFileSync(`${house.folder}/newer.txt`, first.replace('rules 1', 'rules 99'));
+  await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/newer.txt`);
+  await other.page.getByRole('heading', { name: 'A newer Guildhall made this' }).waitFor();
   assert.equal(await other.page.locator('.roll').count(), 1);
   await other.context.close();
+  // Beside the kingdom itself its file is a copy, and says so, from whichever screen; opened again it is the same one.
+  await page.locator('input[type=file]').setInputFiles(`${house.folder}/kingdom.txt`);
+  await page.getByText('opened beside it as “Ardenmoor, a copy”').waitFor();
+  await page.goto('/#/tables');
+  await page.locator('input[type=file]').first().setInputFiles(`${house.folder}/kingdom.txt`);
+  await page.getByText('This file was opened here before').waitFor();
+  assert.equal(await page.locator('.roll').count(), 2);
+  // To the server; the one in the browser stays.
+  await page.locator('[data-act=serve]').click();
+  await page.getByText('This one is on the server now').waitFor();
+  assert.match(await page.locator('.roll.on').innerText(), /server/);
+  assert.equal(await page.locator('.roll').count(), 3);
   await context.close();
 });
 
@@ -113,5 +183,99 @@ test('two tabs with the same kingdom know of each other and never part', async (
   await second.waitForTimeout(500);
   const [a, b] = [(await view(page)).parts, (await view(second)).parts];
   assert.deepEqual([b.zones, b.round], [a.zones, a.round]);
+  await context.close();
+});
+
+test('two tabs with the same kingdom of the server both show how it stands', async () => {
+  const { page, context } = await visitor(browser, house.url, { settings: told });
+  await begin(page, 'server');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.locator('.kingdom .told .quiet').click();
+  await play(page, press, generator(14), (parts, decisions) => decisions >= 2);
+  const { round, zones } = (await view(page)).parts;
+  await second.waitForTimeout(300);
+  const seen = (await view(second)).parts;
+  assert.deepEqual([seen.zones, seen.round], [zones, round]);
+  assert.equal(await second.locator('.told').count(), 0);
+  await context.close();
+});
+
+for (const where of ['local', 'server'])
+  test(`a hint says where to look, then why, then what; and why not something else (${where})`, async () => {
+    const { page, context, errors } = await visitor(browser, house.url, { settings: told });
+    await begin(page, where);
+    await page.locator('[data-act=hint]').click();
+    const pop = page.locator('.kingdom .advice');
+    await throughHint(page, pop, '.kingdom .hinted:not([data-act=hint])');
+    const other = pop.locator('[data-compare]:not([aria-pressed=true])').first();
+    const move = await other.getAttribute('data-compare');
+    await other.click();
+    await pop.locator(`[data-compare="${move}"][aria-pressed=true]`).waitFor();
+    const { versions } = await view(page);
+    await pop.locator('[data-act=hint-move]').click();
+    await page.waitForFunction((before) => window.heard.versions > before, versions);
+    assert.equal(await pop.count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+test('a score is compared with the campaigns of the steward, and says so', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.path?.scores.length > 0, { options: 'restarts 0 expansions 10' });
+  const { better, scores } = realm.seat().parts.path;
+  // Random kingdoms end far below every campaign of the steward (its worst of a thousand had 114).
+  assert.equal(better, 0, `${scores[0]} fame`);
+  const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  await page.goto(`/#/table/server/${realm.id}`);
+  await page.locator('[data-act=fame]').click();
+  assert.match(await page.locator('.pathlist').innerText(), /better than 0 of 100 campaigns that our steward played/);
+  // In the roll of scores it stands once, though a copy has it too.
+  await page.goto('/#/kingdoms');
+  await page.locator('.scores li').waitFor();
+  assert.deepEqual(await page.locator('.scores h4').allInnerTexts(), ['Clean']);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await page.locator('[data-act=branch]').click();
+  await page.locator('.headline h2', { hasText: 'a copy' }).waitFor();
+  await page.waitForSelector('.tree .mileknot');
+  assert.equal(await page.locator('.roll').count(), 2);
+  assert.equal(await page.locator('.scores li').count(), scores.length);
+  await realm.client.close();
+  await context.close();
+});
+
+test('tips go with the first two rounds, ring what they speak of, and come back from the settings', async () => {
+  const { page, context, errors } = await visitor(browser, house.url);
+  await begin(page, 'local');
+  const tip = () => page.evaluate(() => document.querySelector('.tutor')?.dataset.tip);
+  const ringed = () => page.evaluate(() => [...document.querySelectorAll('.kingdom button, .kingdom .purse')].filter((each) => getComputedStyle(each).outlineStyle === 'solid').length);
+  assert.equal(await tip(), 'theme');
+  assert.equal(await ringed(), 1);
+  await page.locator('[data-act=tutor-on]').click();
+  assert.equal(await tip(), 'first');
+  await press(page, '.play [data-opens*=produce]');
+  assert.equal(await tip(), 'produce');
+  await press(page, '[data-move^=produce]');
+  await page.waitForSelector('.tutor[data-tip=held]');
+  await press(page, '.fixed .pass');
+  await page.waitForSelector('.tutor[data-tip=advance]');
+  assert.equal(await ringed(), 2);
+  const told = new Set();
+  await play(page, press, generator(16), (parts) => parts.round.round > 2, async (parts) => {
+    const key = await tip();
+    told.add(key);
+    assert.ok(key, `no tip in round ${parts.round.round}`);
+    if (['advance', 'round', 'held', 'fame'].includes(key)) assert.ok((await ringed()) > 0, key);
+  });
+  for (const key of ['advance', 'round', 'second']) assert.ok(told.has(key), `${key} of ${[...told].join(' ')}`);
+  assert.equal(await page.locator('.tutor').count(), 0);
+  await begin(page, 'local', 'Caldmoor');
+  await page.locator('[data-act=tutor-end]').click();
+  assert.equal(await page.locator('.tutor').count(), 0);
+  const table = page.url();
+  await page.goto('/#/settings');
+  await page.getByRole('button', { name: 'Explain everything again' }).click();
+  await page.goto(table);
+  await page.waitForSelector('.tutor');
+  assert.deepEqual(errors, []);
   await context.close();
 });

@@ -1,4 +1,4 @@
-// The figures of the page for docs/performance.md (scripts/bench-page): cold start, own action, frames while things move.
+// The figures of the page for docs/performance.md (scripts/bench-page): cold start, own action, frames while things move, bots and hints.
 import { readFileSync, rmSync } from 'node:fs';
 import { generator, newLondon, openBrowser, openHouse, playOn, byClick, standing, visitor, choose, inWorker } from './help.mjs';
 import { tableInProgress } from './screens.mjs';
@@ -28,6 +28,19 @@ function gapsWhileMoving(events) {
   });
 }
 
+// From each click on a decision to the frame that shows its outcome, as the browser drew it. The frame that was handed on becomes
+// the tree to draw from (it may be a little before the page's own mark), then it is drawn.
+function decisionsDrawn(events) {
+  const times = (name) => events.filter((each) => each.name === name).map((each) => each.ts / 1000).sort((a, b) => a - b);
+  const [drawn, active, handed] = [times('DrawFrame'), times('ActivateLayerTree'), times('handed on')];
+  return times('decision').flatMap((begin, i) => {
+    const ready = active.find((at) => at >= handed[i] - 3);
+    const shown = drawn.find((at) => at >= ready);
+    return shown === undefined ? [] : [shown - begin];
+  });
+}
+
+const trace = '/tmp/guildhall-frames.json';
 const house = await openHouse();
 const browser = await openBrowser();
 
@@ -74,12 +87,10 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
 // Frames on the table with four cities while cards fly.
 {
   const full = (seat) => [0, 1, 2, 3].every((n) => seat.parts[`player${n}`].city.length >= (n === 0 ? 4 : 3)) && seat.parts.may?.moves.length > 0;
-  let made;
-  for (let seed = 1; !made || made.status === 'over'; seed++) made = await tableInProgress(house, { seed, enough: full });
+  const made = await tableInProgress(house, { seed: 1, enough: full });
   const { page, context } = await visitor(browser, house.url, { motion: true, settings: made.settings });
   await page.goto(`/#/table/server/${made.id}`);
   await page.waitForSelector('.london main');
-  const trace = '/tmp/guildhall-frames.json';
   await browser.startTracing(page, { path: trace, categories: ['blink.animations', 'disabled-by-default-devtools.timeline.frame'] });
   const chance = generator(4);
   for (let i = 0; i < 25; i++) {
@@ -94,6 +105,40 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
   rmSync(trace);
   const slow = gaps.filter((each) => each > 25).length;
   console.log(`frames drawn on a table of four cities while something moves: ${(1000 / (gaps.reduce((a, b) => a + b, 0) / gaps.length)).toFixed(1)}/s, ${((100 * slow) / gaps.length).toFixed(1)} % over 25 ms of ${gaps.length}`);
+  await context.close();
+}
+
+// Hints and bots' turns in the browser's own worker, at a table of two.
+for (const bot of ['master', 'grandmaster']) {
+  const { page, context } = await visitor(browser, house.url);
+  await newLondon(page, { players: 2, where: 'local', bot });
+  const chance = generator(5);
+  const nudges = [];
+  const turns = [];
+  for (let i = 0; i < 12; i++) {
+    let now = await standing(page);
+    nudges.push(
+      await page.evaluate(async () => {
+        const begin = performance.now();
+        document.querySelector('.london [data-act=hint]').click();
+        while (!document.querySelector('.london .nudge')) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return performance.now() - begin;
+      }),
+    );
+    await page.keyboard.press('Escape');
+    for (; now.moves.length > 0; now = await standing(page)) await byClick(page, choose(now.moves, chance).text);
+    if (now.status === 'over') break;
+    turns.push(
+      await page.evaluate(async () => {
+        const begin = performance.now();
+        document.querySelector('.london [data-act=end]').click();
+        const mine = () => Object.values(window.heard.seats).at(-1).parts.may;
+        while (mine().end || mine().moves.length === 0) await new Promise((resolve) => setTimeout(resolve));
+        return performance.now() - begin;
+      }),
+    );
+  }
+  console.log(`a nudge in the browser: median ${middle(nudges).toFixed(0)} ms, worst ${Math.max(...nudges).toFixed(0)} ms of ${nudges.length}; a turn of the ${bot} there: median ${middle(turns).toFixed(0)} ms, worst ${Math.max(...turns).toFixed(0)} ms of ${turns.length}`);
   await context.close();
 }
 
@@ -120,9 +165,9 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
     }, hash);
   for (const where of ['server', 'local']) {
     const opened = [];
-    const shown = [];
+    const handed = [];
     const answered = [];
-    const next = [];
+    let shown = [];
     for (let i = 0; i < 5; i++) {
       const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings }, motion: true });
       let id = realm.id;
@@ -140,8 +185,9 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
       await page.waitForSelector('a[href="#/new/london"]');
       await page.waitForTimeout(2500);
       opened.push(await shownAt(page, `#/table/${where}/${id}`));
-      if (i === 4)
-        for (let n = 0; n < 30; n++) {
+      if (i === 4) {
+        await browser.startTracing(page, { path: trace, categories: ['blink.user_timing', 'disabled-by-default-devtools.timeline.frame'] });
+        for (let n = 0; n < 45; n++) {
           // As a person does: when nothing moves any more.
           await page.waitForTimeout(550);
           const { parts } = await view(page);
@@ -150,35 +196,51 @@ console.log(`first usable screen, cold: median ${middle(starts).toFixed(0)} ms, 
             const targets = [...document.querySelectorAll('.kingdom [data-move]:not([data-move=restart])')].filter((each) => each.offsetParent !== null && !each.disabled);
             const opener = document.querySelector('.kingdom .play .card.can');
             if (targets.length === 0) return void opener?.click();
-            const before = window.heard.versions;
+            const { heard } = window;
+            let versions = heard.versions;
             const begin = performance.now();
-            targets[0].click();
-            while (window.heard.versions === before) await new Promise((resolve) => setTimeout(resolve));
-            const heard = performance.now() - begin;
-            // The task after a frame's callbacks comes when the page has handed that frame on to be drawn.
-            await new Promise((resolve) =>
-              requestAnimationFrame(() => {
-                const { port1, port2 } = new MessageChannel();
-                port1.onmessage = resolve;
-                port2.postMessage(0);
-              }),
-            );
-            const handed = performance.now() - begin;
-            await new Promise((resolve) => requestAnimationFrame(resolve));
-            return [heard, handed, performance.now() - begin];
+            performance.mark('decision');
+            return await new Promise((resolve) => {
+              // The answer is shown by the frame that follows it; asking for that frame later would measure the next one.
+              const answer = () => {
+                const answered = performance.now() - begin;
+                requestAnimationFrame(() => {
+                  // The task after a frame's callbacks comes when the page has handed that frame on to be drawn.
+                  const { port1, port2 } = new MessageChannel();
+                  port1.onmessage = () => {
+                    performance.mark('handed on');
+                    resolve([answered, performance.now() - begin]);
+                  };
+                  port2.postMessage(0);
+                });
+              };
+              Object.defineProperty(heard, 'versions', {
+                configurable: true,
+                get: () => versions,
+                set: (now) => {
+                  versions = now;
+                  Object.defineProperty(heard, 'versions', { value: now, writable: true });
+                  answer();
+                },
+              });
+              targets[0].click();
+            });
           });
           if (!took) continue;
           answered.push(took[0]);
-          shown.push(took[1]);
-          next.push(took[2]);
+          handed.push(took[1]);
         }
+        await browser.stopTracing();
+        shown = decisionsDrawn(JSON.parse(readFileSync(trace, 'utf8')).traceEvents);
+        rmSync(trace);
+      }
       if (i === 4 && where === 'local') {
         const saves = await page.evaluate(() => window.heard.texts.filter((text) => text.includes('"channel":999999')).map((text) => JSON.parse(text).took));
         console.log(`a decision written to the browser's database: median ${middle(saves).toFixed(1)} ms, p95 ${middle(saves, 0.95).toFixed(1)} ms of ${saves.length}`);
       }
       await context.close();
     }
-    console.log(`a kingdom of 30 rounds (${items} items), ${where}: opened cold in ${middle(opened).toFixed(0)} ms, worst ${Math.max(...opened).toFixed(0)} ms of ${opened.length}; a decision stored and answered: median ${middle(answered).toFixed(1)} ms, p95 ${middle(answered, 0.95).toFixed(1)} ms; shown: median ${middle(shown).toFixed(1)} ms, p95 ${middle(shown, 0.95).toFixed(1)} ms of ${shown.length}; the frame after begins: median ${middle(next).toFixed(1)} ms`);
+    console.log(`a kingdom of 30 rounds (${items} items), ${where}: opened cold in ${middle(opened).toFixed(0)} ms, worst ${Math.max(...opened).toFixed(0)} ms of ${opened.length}; a decision stored and answered: median ${middle(answered).toFixed(1)} ms, p95 ${middle(answered, 0.95).toFixed(1)} ms; its frame handed on: median ${middle(handed).toFixed(1)} ms; drawn: median ${middle(shown).toFixed(1)} ms, p95 ${middle(shown, 0.95).toFixed(1)} ms of ${shown.length}`);
   }
   await realm.client.close();
 }

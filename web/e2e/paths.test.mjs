@@ -39,22 +39,22 @@ async function look(page, name, moves) {
   none(covered, 'too small');
   none(small, 'under 44 px');
   const found = new Set(direct);
-  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=menu]')].filter((each) => each.offsetParent !== null).map((each) => each.closest('[data-spot]').dataset.spot));
+  const spots = await page.evaluate(() => [...document.querySelectorAll('[aria-haspopup=dialog]')].filter((each) => each.offsetParent !== null).map((each) => each.closest('[data-spot]').dataset.spot));
   for (const spot of spots) {
-    await press(page, `[data-spot="${spot}"] [aria-haspopup=menu], [aria-haspopup=menu][data-spot="${spot}"]`);
-    await page.waitForSelector('[role=menu]');
+    await press(page, `[data-spot="${spot}"] [aria-haspopup=dialog], [aria-haspopup=dialog][data-spot="${spot}"]`);
+    await page.waitForSelector('.pop.chooser');
     const menu = await page.evaluate(() => {
       const outside = [];
-      for (const each of document.querySelectorAll('[role=menu] [data-move]')) {
+      for (const each of document.querySelectorAll('.pop.chooser [data-move]')) {
         const r = each.getBoundingClientRect();
         if (r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight) outside.push(each.dataset.move);
       }
-      return { moves: [...document.querySelectorAll('[role=menu] [data-move]')].map((each) => each.dataset.move), outside };
+      return { moves: [...document.querySelectorAll('.pop.chooser [data-move]')].map((each) => each.dataset.move), outside };
     });
     for (const move of menu.moves) found.add(move);
     none(menu.outside, 'choices outside of the window');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('[role=menu]', { state: 'detached' });
+    await page.waitForSelector('.pop.chooser', { state: 'detached' });
   }
   // In both directions: what may be done can be done here, what can be done here may be done.
   none(legal.filter((move) => !found.has(move)), 'legal, but not to be reached');

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import { standing, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
-import { tableInProgress } from './screens.mjs';
+import { tableInProgress, toTheEnd } from './screens.mjs';
 
 const words = JSON.parse(readFileSync(new URL('../src/i18n/en/shell.json', import.meta.url), 'utf8'));
 const { house, browser } = await lodgings();
 let over, playing;
 before(async () => {
-  over = await tableInProgress(house, { players: 3, seed: 5, enough: () => false });
+  over = await tableInProgress(house, { players: 3, seed: 5, enough: toTheEnd });
   playing = await tableInProgress(house, { players: 2, seed: 3 });
 });
 

@@ -20,8 +20,12 @@ async function play(client, seat, seed, enough) {
   }
 }
 
-// A table with a game in progress whose first seat is the visitor's.
-export async function tableInProgress(house, { players = 4, seed = 3, key = hex(), enough } = {}) {
+const underWay = ({ parts }) => parts.player0.city.length >= 3 && parts.player0.boroughs.length >= 1 && parts.turn.phase === 'action' && parts.may?.moves.length > 3;
+const maySwap = ({ parts }) => parts.may?.moves.some((move) => move.kind === 'swap') && parts.turn.phase !== 'swap';
+export const toTheEnd = () => false;
+
+// A table whose first seat is the visitor's, played until it is enough.
+export async function tableInProgress(house, { players = 4, seed = 3, key = hex(), enough = underWay } = {}) {
   const client = await new Client(house.url).open();
   const names = ['Wren', 'Pepys', 'Evelyn'];
   const seats = [{ kind: 'open' }, ...names.slice(0, players - 1).map((name) => ({ kind: 'bot', bot: 'greedy', name }))];
@@ -29,12 +33,12 @@ export async function tableInProgress(house, { players = 4, seed = 3, key = hex(
   await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
   await client.do({ do: 'sit', channel: 1, name: 'Ada', part: hex(), key });
   await client.do({ do: 'start', channel: 1 });
-  await play(client, () => client.seats.get(1), seed, enough ?? ((seat) => seat.parts.player0.city.length >= 3 && seat.parts.player0.boroughs.length >= 1 && seat.parts.turn.phase === 'action' && seat.parts.may?.moves.length > 3));
+  await play(client, () => client.seats.get(1), seed, enough);
   const { status } = client.seats.get(1).parts.table;
   client.socket.close();
   // The deal is chance: a game that ended before is played once more.
-  if (enough === undefined && status === 'over') return tableInProgress(house, { players, seed: seed + 1, key });
-  return { id: table.id, status, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
+  if (status === 'over' && enough !== toTheEnd) return tableInProgress(house, { players, seed: seed + 1, key, enough });
+  return { id: table.id, settings: { name: 'Ada', seats: { [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } } } };
 }
 
 const dayOf = (ago) => new Date(Date.now() - ago * 86400000).toISOString().slice(0, 10);
@@ -42,16 +46,17 @@ const dayOf = (ago) => new Date(Date.now() - ago * 86400000).toISOString().slice
 async function dailyPlayed(client, key) {
   const { table } = await client.do({ do: 'create', nonce: hex(), key, daily: dayOf(0), name: 'Sir Christopher Wren' });
   await client.do({ do: 'join', channel: 1, table: table.id, token: table.tokens[0] });
-  await play(client, () => client.seats.get(1), 7, () => false);
+  await play(client, () => client.seats.get(1), 7, toTheEnd);
 }
 
 // Kingdoms in different states, one of them with a branch.
 async function kingdoms(house, key) {
   const asks = (kind, least = 0) => (parts) => parts.ask.kind === kind && (parts.may.moves.length >= least);
   const wanted = {
+    fresh: [() => true, 'Fernwick'],
     begun: [(parts) => parts.round.turn >= 2 && parts.ask.kind === 'action' && parts.zones.play?.length >= 4, 'Fernwick'],
     crowded: [(parts) => parts.round.round >= 9 && parts.ask.kind === 'action' && parts.zones.play?.length >= 9, 'Saint Osyth on the Marsh'],
-    spent: [(parts) => parts.round.round >= 3 && parts.ask.kind === 'action' && parts.zones.discard?.length >= 4, 'Wychling'],
+    spent: [(parts) => parts.round.round >= 3 && parts.ask.kind === 'action' && parts.zones.play?.length > 0 && parts.zones.discard?.length >= 4, 'Wychling'],
     asked: [(parts) => parts.round.round >= 4 && parts.ask.kind === 'card' && parts.ask.op === 'discover', 'Caldmoor'],
     target: [(parts) => asks('card', 3)(parts) && ['discard', 'block', 'add-production'].includes(parts.ask.op), 'Thornley'],
     side: [asks('side'), 'Brightwater'],
@@ -78,7 +83,8 @@ export async function prepare(house, { realms = true } = {}) {
   const key = hex();
   const kingdom = realms ? await kingdoms(house, key) : { made: {}, settings: {} };
   const playing = await tableInProgress(house, { key });
-  const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: () => false });
+  const over = await tableInProgress(house, { players: 3, seed: 5, key, enough: toTheEnd });
+  const choosing = await tableInProgress(house, { players: 2, key, enough: maySwap });
   const client = await new Client(house.url).open();
   await dailyPlayed(client, key);
   const { table } = await client.do({ do: 'create', nonce: hex(), game: 'london', options: 'players 3 first 1', seats: [{ kind: 'open' }, { kind: 'open' }, { kind: 'bot', bot: 'greedy', name: 'Wren' }] });
@@ -90,10 +96,10 @@ export async function prepare(house, { realms = true } = {}) {
     key,
     tutorial: { kingdom: true },
     daily: Object.fromEntries([40, -7, 131].map((points, i) => [dayOf(i + 1), { where: i === 1 ? 'local' : 'server', table: playing.id, points, rival: 28 }])),
-    seats: { ...kingdom.settings.seats, ...playing.settings.seats, ...over.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
+    seats: { ...kingdom.settings.seats, ...playing.settings.seats, ...over.settings.seats, ...choosing.settings.seats, [table.id]: { where: 'server', links: [{ seat: 0, token: table.tokens[0] }] } },
     invites: { [table.id]: [{ seat: 1, token: table.tokens[1] }] },
   };
-  return { settings, kingdom: kingdom.made, playing: playing.id, over: over.id, lobby: table.id, invitation: `${table.id}/${table.tokens[1]}` };
+  return { settings, kingdom: kingdom.made, playing: playing.id, over: over.id, choosing: choosing.id, lobby: table.id, invitation: `${table.id}/${table.tokens[1]}` };
 }
 
 const go = (hash, ready) => async (page) => {
@@ -108,7 +114,7 @@ const realm = (state, then = async () => {}) => (made) => async (page) => {
 };
 const realms = (then = async () => {}) => (made) => async (page) => {
   await go(`kingdoms/of/server/${made.kingdom.old}`, '.tree .mileknot')(page);
-  await then(page);
+  await then(page, made);
 };
 
 // name -> how to get there. `made` is what prepare() answered.
@@ -126,9 +132,14 @@ export const SCREENS = {
   join: (made) => go(`join/${made.invitation}`, 'form #name'),
   london: (made) => go(`table/server/${made.playing}`, '.london main'),
   'london-choice': (made) => async (page) => {
+    await go(`table/server/${made.choosing}`, '.london main')(page);
+    await press(page, '.hand [aria-haspopup]');
+    await page.waitForSelector('.pop.chooser');
+  },
+  'london-why': (made) => async (page) => {
     await go(`table/server/${made.playing}`, '.london main')(page);
-    await press(page, '.hand button:not([data-move]), .board button:not([data-move])');
-    await page.waitForSelector('.pop');
+    await press(page, '.board button:not([data-move], [aria-haspopup])');
+    await page.waitForSelector('.pop.why');
   },
   'london-number': (made) => async (page) => {
     await go(`table/server/${made.playing}`, '.london main')(page);
@@ -177,9 +188,9 @@ export const SCREENS = {
     await page.locator('.mileknot').nth(9).click();
     await page.waitForSelector('.mile');
   }),
-  'kingdoms-compare': realms(async (page) => {
+  'kingdoms-compare': realms(async (page, made) => {
     await page.waitForFunction(() => document.querySelectorAll('.versus option').length > 5);
-    await page.locator('.versus select').selectOption({ label: 'The other Ardenmoor' });
+    await page.locator('.versus select').selectOption(made.kingdom.branch);
     await page.waitForSelector('.versus table');
   }),
   'kingdoms-new': realms(async (page) => {
@@ -213,6 +224,11 @@ export const SCREENS = {
   'kingdom-asked': realm('asked'),
   'kingdom-target': realm('target'),
   'kingdom-discovery': realm('side'),
+  'kingdom-tutor': realm('fresh', async (page) => {
+    await page.evaluate(() => localStorage.setItem('guildhall.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('guildhall.settings')), tutorial: {} })));
+    await page.reload();
+    await page.waitForSelector('.tutor[data-tip=theme]');
+  }),
   'rules-kingdom': () => go('rules/kingdom', 'main h1'),
   verify: () => go('verify'),
   settings: () => go('settings'),

@@ -18,6 +18,10 @@ export interface Act {
   // The rule that says so.
   clause?: string;
   pay?: [number, number][];
+  // The stage it leads to.
+  to?: number;
+  // It cannot be paid now, not even by producing.
+  lacks?: boolean;
   // Something to know, nothing to do.
   plain: boolean;
 }
@@ -61,7 +65,7 @@ export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves:
     const notes = [t(`kingdom.way.${way(card.stage, upgrade.to)}`), before !== after ? t('kingdom.act.fame', { before, after }) : '', t('kingdom.ends-turn')].filter(Boolean);
     acts.push({
       key: `upgrade ${u}`, sign: 'upgrade', title: t('kingdom.act.upgrade', { name: faces.name(card.id, upgrade.to) }), note: notes.join('; '), price: upgrade.price, moves: move ? [move] : [],
-      spent: false, plain: false, pay: upgrade.pay, why: move || card.zone !== 'play' ? '' : reason(upgrade, parts, faces, 'upgrade', kind), clause: clauseOf(upgrade, 'upgrade', kind),
+      spent: false, plain: false, to: upgrade.to, pay: upgrade.pay, lacks: Boolean(upgrade.missing), why: move || card.zone !== 'play' ? '' : reason(upgrade, parts, faces, 'upgrade', kind), clause: clauseOf(upgrade, 'upgrade', kind),
     });
   }
   // Moves of an exchange do not name their effect: it is the one that can be used and has no other moves.
@@ -77,7 +81,7 @@ export function actsOf(card: CardPart, parts: KingdomParts, faces: Faces, moves:
     const usable = state !== undefined && (state.can || state.pay || state.missing || state.no || state.spent || state.price || able.length > 0);
     const note = effect.kind === 'time' ? t('kingdom.ends-turn') : effect.kind === 'destroy' ? t('kingdom.act.destroyed') : effect.kind === 'activated' && card.zone === 'play' ? t('kingdom.act.discarded') : '';
     acts.push({
-      key: `use ${i}`, sign: effect.kind, title: short(effect), note: usable ? note : '', price: state?.price, moves: able, spent: state?.spent ?? false, plain: !usable, pay: state?.pay,
+      key: `use ${i}`, sign: effect.kind, title: short(effect), note: usable ? note : '', price: state?.price, moves: able, spent: state?.spent ?? false, plain: !usable, pay: state?.pay, lacks: Boolean(state?.missing),
       why: able.length > 0 || !usable ? '' : state?.spent ? t('kingdom.no.spent') : state ? reason(state, parts, faces, 'use', kind) : '', clause: state?.spent ? 'F1' : state ? clauseOf(state, 'use', kind) : undefined,
     });
   }

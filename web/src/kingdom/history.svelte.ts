@@ -1,7 +1,7 @@
 // The whole log of a kingdom: what the view left out is asked for page by page.
 import type { Seated } from '../lib/connection.svelte';
 import type { Faces } from './faces.svelte';
-import type { Item } from './types';
+import type { CardPart, Event, Item, Mark } from './types';
 
 type Seat = Pick<Seated, 'log'> & Partial<Pick<Seated, 'ask'>>;
 const PAGE = 500;
@@ -49,12 +49,30 @@ export function unnamed(items: Item[], given: Record<number, string>): number[] 
   return all.filter((id, i) => !given[id] && all.indexOf(id) === i);
 }
 
-// The score path with the times at which its scores came about; what was taken back does not count.
-export function scoreTimes(items: Item[]): { n: number; at?: number }[] {
-  const made: { n: number; at?: number }[][] = [];
+// Decisions that were not taken back.
+function kept(items: Item[]): Item[] {
+  const list: Item[] = [];
   for (const item of items) {
-    if (item.do === 'decide') made.push((item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at }] : [])));
-    if (item.do === 'undo') made.pop();
+    if (item.do === 'decide') list.push(item);
+    if (item.do === 'undo') list.pop();
   }
-  return made.flat();
+  return list;
+}
+
+// The score path with the times at which its scores came about.
+export const scoreTimes = (items: Item[]): { n: number; at?: number }[] =>
+  kept(items).flatMap((item) => (item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at }] : [])));
+
+// How cards lie in the deck, as far as the log tells: at which stage and with what stuck on.
+export function lastSeen(items: Item[]): Record<number, CardPart> {
+  let cards: Record<number, CardPart> = {};
+  for (const event of kept(items).flatMap((item) => item.events ?? [])) {
+    const { kind, card: id, stage } = event;
+    if (kind === 'restarted') cards = {};
+    if (!id || !stage || kind === 'marked') continue;
+    const card = (cards[id] ??= { id, stage: 1, zone: 'deck', marks: [] });
+    if (kind === 'sticker') card.marks?.push(event as Event & Mark);
+    else card.stage = stage;
+  }
+  return cards;
 }

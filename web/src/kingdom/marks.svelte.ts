@@ -19,6 +19,9 @@ function fitted(text: string): string {
 export class Marks {
   cards = $state<Record<number, OwnMark>>({});
   private read_ = '';
+  // Remarks that are on their way: what comes back of the first of them must not undo the next.
+  private pending = 0;
+  private items: Item[] = [];
 
   constructor(
     private readonly ask: Ask | undefined,
@@ -26,6 +29,8 @@ export class Marks {
   ) {}
 
   read(items: Item[]): void {
+    this.items = items;
+    if (this.pending > 0) return;
     const lines = items.flatMap((item) => (item.do === 'note' && item.text?.startsWith('remark ') ? [item.text] : []));
     if (lines.join('\n') === this.read_) return;
     this.read_ = lines.join('\n');
@@ -43,9 +48,15 @@ export class Marks {
     const note = fitted(next.note ?? '');
     this.cards = { ...this.cards, [card]: { ...next, note } };
     const text = [card, next.goal ? `goal ${next.goal}` : '', next.spare ? 'spare' : '', note ? `note ${note}` : ''].filter(Boolean).join(' ');
-    this.ask?.({ do: 'remark', text }).catch((error: unknown) => {
-      this.cards = { ...this.cards, [card]: old ?? {} };
-      this.fail(error);
-    });
+    if (!this.ask) return;
+    this.pending++;
+    void this.ask({ do: 'remark', text })
+      .catch((error: unknown) => {
+        this.cards = { ...this.cards, [card]: old ?? {} };
+        this.fail(error);
+      })
+      .finally(() => {
+        if (--this.pending === 0) this.read(this.items);
+      });
   }
 }

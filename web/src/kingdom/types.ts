@@ -138,7 +138,7 @@ export interface KingdomParts {
   deck?: { count: number; top: number[]; bottom?: number[] };
   zones?: { play?: number[]; discard?: number[]; permanent?: number[]; destroyed?: number[]; banished?: number[] };
   fame?: { total: number; deck?: number; banished?: number; lines: ScoreLine[] };
-  path?: { scores: number[] };
+  path?: { scores: number[]; better?: number };
   may?: { actor?: number; undo?: 'free' | 'assisted'; redo?: boolean; moves: Move[] };
   tentative?: Item[];
   result?: { scores: number[]; sheets: { total: number; banished?: number; lines: ScoreLine[]; path: number[] }[] };

@@ -51,8 +51,8 @@ export function optionText(sentence: string, which: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function listed(names: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'conjunction' }).format(names);
+export function listed(names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(names);
 }
 
 export function amounts(price: Price | undefined): string {
@@ -62,6 +62,9 @@ export function amounts(price: Price | undefined): string {
   if (price.cards) parts.push(t('kingdom.n.cards', { n: price.cards }));
   return listed(parts);
 }
+
+// Pieces for the ear.
+export const spoken = (pieces: Piece[]): string => pieces.map((piece) => ('price' in piece ? amounts(piece.price) : 'card' in piece ? piece.name : piece.text)).join('');
 
 export const total = (price: Amounts | undefined): number => RESOURCES.reduce((sum, kind) => sum + (price?.[kind] ?? 0), 0);
 // How many signs a price shows.

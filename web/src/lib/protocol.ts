@@ -115,6 +115,8 @@ export interface LogItem {
   events?: GameEvent[];
   target?: number;
   text?: string;
+  // Of a decision in a kingdom: seconds since 1970.
+  at?: number;
 }
 
 export interface ScoreSheet {
@@ -157,7 +159,7 @@ export interface LondonParts {
 
 // Why a move is better than another: by so much more or less of something, the weightiest first.
 export interface Reason {
-  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'city' | 'denied';
+  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'hand' | 'city' | 'tempo' | 'denied';
   n: number; // denied: in so many of a hundred cases
 }
 
@@ -182,7 +184,7 @@ export interface Hint {
   move: string;
   nudge: string;
   share?: number;
-  than?: { move: string; share: number };
+  than?: { move: string; share?: number };
   reasons: Reason[];
 }
 
@@ -193,7 +195,7 @@ export interface Answer {
   number?: number;
   error?: ProtocolError;
   table?: { id: string; tokens: string[] };
-  tables?: { id: string; game: string; seat: number; entries: number; created: number; changed: number; over: boolean }[];
+  tables?: TableRow[];
   scores?: { name: string; points: number; rival: number; won: boolean; ended: number; mine?: boolean }[];
   log?: LogItem[];
   frames?: { item: LogItem; parts: Partial<LondonParts> }[];
@@ -202,6 +204,15 @@ export interface Answer {
   hint?: Hint;
   why?: ProtocolError | null;
   report?: number;
+}
+
+export interface TableRow {
+  id: string;
+  game: string;
+  seat: number;
+  created: number;
+  changed: number;
+  over: boolean;
 }
 
 export interface ViewPush {

@@ -1,7 +1,8 @@
 // Small helpers for names, numbers and sentences about cards and moves.
 import { boroughOf, cityCard, isHidden, type Ability } from '../lib/deck';
+import { reasonIn } from '../lib/hints';
 import { t, tongue } from '../lib/i18n.svelte';
-import type { Move, Reason, SeatInfo, TurnPart } from '../lib/protocol';
+import type { LondonParts, Move, Reason, Seat, SeatInfo, TurnPart } from '../lib/protocol';
 
 export const signed = (n: number): string => (n < 0 ? '−' : '+') + Math.abs(n);
 export const pounds = (n: number): string => (n < 0 ? `−\u2060£${-n}` : `£${n}`);
@@ -43,6 +44,18 @@ export interface Board {
   turn: TurnPart | undefined;
 }
 
+// The table as a seat's moves speak of it.
+export function boardOf(parts: LondonParts | undefined, seat: number): Board {
+  const player = parts?.[`player${seat as Seat}`];
+  return {
+    cardAt: (place) => parts?.board?.[place < 5 ? 0 : 1]?.[place % 5],
+    stackTop: (stack) => player?.city[stack]?.cards.at(-1),
+    seatName: (other) => seatName(parts?.table.seats, other),
+    topBorough: player?.topBorough,
+    turn: parts?.turn,
+  };
+}
+
 // A move in words, for labels, choosers and hints.
 export function moveWords(move: Move, at: Board): string {
   const card = cardName(move.card);
@@ -80,7 +93,5 @@ export function moveWords(move: Move, at: Board): string {
 }
 
 // Why a move is better than another, in words: "£3 more", "1 less poverty".
-export function reasonWords(reason: Reason): string {
-  return t(`table.reason.${reason.what}${reason.n < 0 ? '-less' : ''}`, { n: Math.abs(reason.n) });
-}
+export const reasonWords = (reason: Reason): string => reasonIn('table', reason);
 export const isWelcome = (reason: Reason): boolean => reason.n > 0 !== (reason.what === 'poverty' || reason.what === 'loans');

@@ -1,5 +1,5 @@
 // What the reader has been told already, and where the coach speaks. Kept with the settings of this browser:
-// 'london.TOPIC' is known, 'table:ID' is a table for learning, 'explain' is every table, 'folded' is how the card lies.
+// 'london.TOPIC' is known, 'kingdom' wants no more tips, 'table:ID' is a table for learning, 'explain' is every table, 'folded' is how the card lies.
 import { keep, settings } from '../lib/settings.svelte';
 
 const key = (topic: string): string => `london.${topic}`;
@@ -11,7 +11,7 @@ export function learn(topics: string[]): void {
   for (const topic of topics) settings.tutorial[key(topic)] = true;
   keep();
 }
-const names = (): string[] => Object.keys(settings.tutorial).filter((name) => name.startsWith('london.'));
+const names = (): string[] => Object.keys(settings.tutorial).filter((name) => /^(london\.|kingdom$)/.test(name));
 export const known = (): number => names().length;
 export function forgetAll(): void {
   for (const name of names()) delete settings.tutorial[name];
@@ -24,6 +24,7 @@ export const explainsAll = (): boolean => settings.tutorial.explain === true;
 // At every table from now on, or at none.
 export function explainAll(on: boolean): void {
   for (const name of Object.keys(settings.tutorial)) if (name.startsWith('table:')) delete settings.tutorial[name];
+  if (on) delete settings.tutorial.kingdom;
   settings.tutorial.explain = on;
   keep();
 }

@@ -1,23 +1,22 @@
 // The kingdoms of this person at both desks, and what the Kingdoms screen knows of each.
 import type { Seated } from '../../lib/connection.svelte';
+import { t } from '../../lib/i18n.svelte';
 import { line } from '../../lib/lines';
 import { randomHex } from '../../lib/protocol';
 import { rememberSeats, settings, type Where } from '../../lib/settings.svelte';
 import type { Item, KingdomParts } from '../../kingdom/types';
-import { importFile, madeTable } from '../lib/tables.svelte';
+import { importFile, keepStorage, madeTable, tablesAt } from '../lib/tables.svelte';
 
 export interface Realm {
   id: string;
   where: Where;
   created: number;
   changed: number;
-  mine: boolean;
   name?: string;
   round?: number;
   fame?: number;
   assisted?: boolean;
   scores?: number[];
-  over?: boolean;
   cards?: number;
   permanents?: number;
   destroyed?: number;
@@ -29,11 +28,23 @@ export interface Mile {
   at?: number;
   fame: number;
   cards: number;
+  // How much stands beside the deck: permanent cards and goals.
+  standing: number;
+}
+export interface Score {
+  n: number;
+  at?: number;
+  assisted: boolean;
+  // The same in a copy: the seed, the decisions until then, the score.
+  made: string;
+  // Of the kingdom that this one was branched off from.
+  inherited?: boolean;
 }
 export interface Annals {
   miles: Mile[];
-  items: number;
-  scores: { n: number; at?: number; assisted: boolean }[];
+  // Two kingdoms with the same one began as the same.
+  seed?: string;
+  scores: Score[];
   // Where it was branched off: the other kingdom's name and the round.
   origin?: { name: string; round: number };
 }
@@ -54,7 +65,6 @@ function take(realm: Realm, seated: Seated): void {
   if (!parts) return;
   realm.name = parts.table.name ?? '';
   realm.assisted = parts.table.assisted ?? false;
-  realm.over = parts.table.status === 'over';
   realm.round = parts.round?.round;
   realm.fame = parts.fame?.total;
   realm.scores = parts.path?.scores ?? [];
@@ -70,9 +80,8 @@ function known(id: string, changed: number): Partial<Realm> {
 }
 
 export async function refreshRealms(where: Where): Promise<void> {
-  const answer = await line(where).ask({ do: 'list', key: settings.key });
-  const rows = (answer.tables ?? []).filter((row, i, all) => row.game === 'kingdom' && all.findIndex((other) => other.id === row.id) === i);
-  const fresh = rows.map((row): Realm => ({ id: row.id, where, created: row.created, changed: row.changed, mine: settings.seats[row.id] !== undefined, ...known(row.id, row.changed) }));
+  const rows = (await tablesAt(where)).filter((row) => row.game === 'kingdom');
+  const fresh = rows.map((row): Realm => ({ id: row.id, where, created: row.created, changed: row.changed, ...known(row.id, row.changed) }));
   realms.list = [...realms.list.filter((realm) => realm.where !== where), ...fresh].sort((a, b) => b.changed - a.changed);
   realms.asked[where] = true;
   for (const realm of realms.list.filter((each) => each.where === where)) await visit(realm, (seated) => take(realm, seated)).catch(() => undefined);
@@ -84,9 +93,10 @@ const PAGE = 500;
 export async function readAnnals(realm: Realm): Promise<Annals> {
   return visit(realm, async (seated) => {
     take(realm, seated);
-    const annals: Annals = { miles: [], items: 0, scores: [] };
+    const { file = '' } = await seated.ask({ do: 'file' });
+    const annals: Annals = { miles: [], scores: [], seed: /^seed (.*)$/m.exec(file)?.[1] };
     const parts: KingdomParts = {} as KingdomParts;
-    const scored: Annals['scores'][] = [];
+    const scored: Score[][] = [];
     let assisted = false;
     const last = (seated.log.at(-1)?.i ?? -1) + 1;
     for (let from = 0; from < last; from += PAGE) {
@@ -98,9 +108,10 @@ export async function readAnnals(realm: Realm): Promise<Annals> {
           assisted = true;
           scored.pop();
         }
-        if (item.do === 'decide') scored.push((item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at, assisted }] : [])));
+        if (item.do === 'decide') scored.push((item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at, assisted, made: `${annals.seed} ${scored.length} ${event.n}` }] : [])));
         if (item.do === 'note' && item.text?.startsWith('branch ')) {
           if (item.text.startsWith('branch assisted')) assisted = true;
+          for (const score of scored.flat()) score.inherited = true;
           annals.origin = { name: item.text.split(' ').slice(3).join(' '), round: parts.round?.round ?? 1 };
         }
         const round = parts.round?.round;
@@ -108,16 +119,13 @@ export async function readAnnals(realm: Realm): Promise<Annals> {
         while ((annals.miles.at(-1)?.round ?? 0) > round) annals.miles.pop();
         if (annals.miles.at(-1)?.round === round) continue;
         const cards = (parts.deck?.count ?? 0) + (parts.zones?.play?.length ?? 0) + (parts.zones?.discard?.length ?? 0);
-        annals.miles.push({ round, item: item.i ?? 0, at: item.at, fame: parts.fame?.total ?? 0, cards });
+        annals.miles.push({ round, item: item.i ?? 0, at: item.at, fame: parts.fame?.total ?? 0, cards, standing: parts.zones?.permanent?.length ?? 0 });
       }
     }
-    annals.items = last;
     annals.scores = scored.flat();
     return annals;
   });
 }
-
-export const keepStorage = (): void => void navigator.storage?.persist?.().catch(() => false);
 
 export async function newRealm(where: Where, name: string): Promise<string> {
   if (where === 'local') keepStorage();
@@ -157,7 +165,12 @@ export async function branchRealm(realm: Realm, name: string, round: number | un
   });
 }
 
-export async function importRealm(file: string): Promise<string> {
+// Brings a kingdom's file to this browser. One that goes on beside the same kingdom is named a copy, so that nobody takes it for the other.
+export async function importRealm(file: string): Promise<{ id: string; told: string }> {
   keepStorage();
-  return importFile(file);
+  const [, seed, name = ''] = /^seed (.*)\nname (.*)$/m.exec(file) ?? [];
+  const here = realms.list.some((each) => (each.annals?.seed ? each.annals.seed === seed : each.name === name));
+  const copy = here ? t('kingdom.copy-of', { name: name.slice(0, 24) }) : undefined;
+  const id = await importFile(file, 'local', copy);
+  return { id, told: realms.list.some((each) => each.id === id) ? t('kingdom.import.known') : copy ? t('kingdom.import.copy', { name: copy }) : '' };
 }

@@ -1,7 +1,6 @@
 // A game moment by moment, as a seat sees it.
 import type { Seated } from '../../lib/connection.svelte';
 import type { LogItem, LondonParts } from '../../lib/protocol';
-import { seatName, type Board } from '../../london/words';
 
 // What lay on the table after an entry of the log.
 export interface Moment {
@@ -30,15 +29,3 @@ export async function momentsOf(seated: Seated): Promise<Moment[]> {
 }
 
 export const decisionsIn = (log: LogItem[]): LogItem[] => log.filter((item) => item.do === 'decide');
-
-// What the words of a seat's move need to know of a moment.
-export function boardOf(parts: LondonParts | undefined, seat: number): Board {
-  const player = parts?.[`player${seat as 0 | 1 | 2 | 3}`];
-  return {
-    cardAt: (place) => parts?.board?.[place < 5 ? 0 : 1]?.[place % 5],
-    stackTop: (stack) => player?.city[stack]?.cards.at(-1),
-    seatName: (other) => seatName(parts?.table.seats, other),
-    topBorough: player?.topBorough,
-    turn: parts?.turn,
-  };
-}

@@ -1,15 +1,8 @@
 // The game table and its cards, loaded when they are needed.
-import type { Component, Snippet } from 'svelte';
-import type { Seated } from '../../lib/connection.svelte';
+import type { Component } from 'svelte';
+import type { TableProps } from '../../london/view.svelte';
 
-export interface TableProps {
-  seated: Seated;
-  partners?: Seated[];
-  readonly?: boolean;
-  onleave?: () => void;
-  onmenu?: () => void;
-  coach?: Snippet<['plate' | 'strip' | 'phone' | 'result']>;
-}
+export type { TableProps };
 type Loader = () => Promise<unknown>;
 const files: Record<string, Loader> = import.meta.glob('../../london/{LondonTable,Card,BoroughCard,Defs,LogText}.svelte');
 

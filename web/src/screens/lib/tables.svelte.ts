@@ -2,7 +2,8 @@
 import type { Seated } from '../../lib/connection.svelte';
 import { t } from '../../lib/i18n.svelte';
 import { line } from '../../lib/lines';
-import { randomHex, type Answer, type SeatInfo, type Status, type TablePart } from '../../lib/protocol';
+import { randomHex, type Answer, type SeatInfo, type Status, type TablePart, type TableRow } from '../../lib/protocol';
+import { go } from '../../lib/router.svelte';
 import { hash } from './fair';
 import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
 
@@ -24,12 +25,14 @@ export interface TablePlan {
   deck?: string;
 }
 
+export const keepStorage = (): void => void navigator.storage?.persist?.().catch(() => false);
+
 const isHere = (seat: SeatPlan) => seat.who === 'me' || seat.who === 'device';
 
 // Makes the table, sits down everybody who is here and deals at once if nobody else is waited for. The answer is where to go.
 export async function makeTable(plan: TablePlan): Promise<{ id: string; started: boolean }> {
   const desk = line(plan.where);
-  if (plan.where === 'local') void navigator.storage?.persist?.().catch(() => false);
+  if (plan.where === 'local') keepStorage();
   const host = Math.max(0, plan.seats.findIndex(isHere));
   const answer = await desk.ask({
     do: 'create',
@@ -89,16 +92,26 @@ export async function playOn(where: Where, table: string, { seats, options }: Ta
   return made.id;
 }
 
-// Brings a game file to the desk in this browser. The same file is the same table.
-export async function importFile(file: string): Promise<string> {
+// Brings a game file to a desk. The same file is the same table.
+export async function importFile(file: string, where: Where = 'local', name?: string): Promise<string> {
   const nonce = hash(`${settings.key}\n${file}`).slice(0, 32);
-  const { id, tokens } = madeTable(await line('local').ask({ do: 'import', nonce, key: settings.key, file }));
+  const { id, tokens } = madeTable(await line(where).ask({ do: 'import', nonce, key: settings.key, file, name }));
   rememberSeats(
     id,
-    'local',
+    where,
     tokens.map((token, seat) => ({ seat, token })),
   );
   return id;
+}
+
+// The file of a kingdom, on its way to the screen that knows the others.
+export const handed = { file: '' };
+
+// Opens a game file: a kingdom among the kingdoms, a game of London to be looked at again.
+export async function openFile(text: string): Promise<void> {
+  if (!/^guildhall campaign/.test(text)) return go('replay', 'local', await importFile(text));
+  handed.file = text;
+  go('kingdoms');
 }
 
 export function inviteLink(table: string, token: string): string {
@@ -143,10 +156,31 @@ async function look(card: TableCard): Promise<void> {
   await desk.leave(seated);
 }
 
+// A kingdom that was opened by its private link is not listed under this person's key; its log says when it was begun and changed.
+async function linked(id: string): Promise<TableRow[]> {
+  try {
+    const seated = await line('server').join(id, settings.seats[id]?.links[0]?.token);
+    const { log = [] } = await seated.ask({ do: 'log', from: 0, to: 9 });
+    seated.leave();
+    const times = [...log, ...seated.log].flatMap((item) => item.at ?? []);
+    const [created = Date.now() / 1000] = times;
+    const { game, status } = seated.parts?.table ?? {};
+    return game === 'kingdom' ? [{ id, game, seat: 0, created, changed: times.at(-1) ?? created, over: status === 'over' }] : [];
+  } catch {
+    return [];
+  }
+}
+
+export async function tablesAt(where: Where): Promise<TableRow[]> {
+  const { tables = [] } = await line(where).ask({ do: 'list', key: settings.key });
+  const rows = tables.filter((row, i) => tables.findIndex((other) => other.id === row.id) === i);
+  const others = where === 'local' ? [] : Object.keys(settings.seats).filter((id) => settings.seats[id]?.where === where && rows.every((row) => row.id !== id));
+  return [...rows, ...(await Promise.all(others.map(linked))).flat()];
+}
+
 // Asks one desk for the tables of this person, then how they stand.
 export async function refresh(where: Where): Promise<void> {
-  const answer = await line(where).ask({ do: 'list', key: settings.key });
-  const rows = (answer.tables ?? []).filter((row, i, all) => all.findIndex((other) => other.id === row.id) === i);
+  const rows = await tablesAt(where);
   const cards = rows.map((row): TableCard => {
     const mine = settings.seats[row.id]?.links.map((link) => link.seat) ?? [row.seat];
     return { id: row.id, where, game: row.game, changed: row.changed, over: row.over, mine };

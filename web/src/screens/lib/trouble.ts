@@ -14,6 +14,8 @@ export type TroubleKind =
   | 'damaged'
   | 'file'
   | 'kingdomFile'
+  | 'realmFile'
+  | 'newer'
   | 'deck'
   | 'storage'
   | 'engine'
@@ -38,7 +40,9 @@ const byCode: [RegExp, TroubleKind][] = [
   [/^daily\./, 'noDay'],
   [/^table\.taken$/, 'taken'],
   [/^table\.damaged$/, 'damaged'],
-  [/^(table\.import|gamefile\.|campaign\.|position\.|seed\.)/, 'file'],
+  [/^(gamefile\.rules|campaign\.format)$/, 'newer'],
+  [/^campaign\./, 'realmFile'],
+  [/^(table\.import|gamefile\.|position\.|seed\.)/, 'file'],
   [/^(deck\.|card\.|toml\.)/, 'deck'],
   [/^store\./, 'storage'],
   [/^desk\.failed$/, 'engine'],
@@ -49,5 +53,7 @@ const byCode: [RegExp, TroubleKind][] = [
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Refusal)) return { kind: 'other', detail: String(error) };
   const kind = byCode.find(([pattern]) => pattern.test(error.code))?.[1] ?? 'other';
-  return { kind, detail: error.message };
+  // Both are refused with their version and ours.
+  const older = kind === 'newer' && Number(error.args[0]) < Number(error.args[1]);
+  return { kind: older ? 'file' : kind, detail: error.message };
 }
