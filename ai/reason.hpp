@@ -12,7 +12,8 @@ struct Reason {
   bool operator==(const Reason&) const = default;
 };
 
-// What somebody asks for a hint: nothing, why not `other`, or why `best`, which was advised before, rather than `other`.
+// What somebody asks for a hint: nothing, why not `other`, or why `best`, which was advised before, rather
+// than `other`.
 template <class Move>
 struct Doubt {
   std::optional<Move> other{};

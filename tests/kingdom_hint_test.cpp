@@ -39,8 +39,8 @@ TEST_CASE("kingdom hints: the reasons are what both choices come to by the end o
     const Hint asked = hint_for(t.state, "upgrade 12 to 2", "produce 12");
     CHECK(game().format_move(t.state, asked.move) == "produce 12");
     CHECK(asked.other == hint.move);
-    CHECK(asked.reasons == std::vector<Reason>{{.measure = Measure::fame, .n = -2},
-                                               {.measure = Measure::upgrades, .n = -1}});
+    CHECK(asked.reasons ==
+          std::vector<Reason>{{.measure = Measure::fame, .n = -2}, {.measure = Measure::upgrades, .n = -1}});
   }
   SUBCASE("asked about the advice itself: the choice that does least") {
     CHECK(hint_for(t.state, "upgrade 12 to 2").other == hint.other);

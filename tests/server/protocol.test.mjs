@@ -792,7 +792,7 @@ describe('decisions', () => {
     // Why not this? Every other move is compared with the best one, or with one that was called the best before.
     for (const move of texts.slice(0, 3)) {
       const { hint } = await must(one, { do: 'hint', move });
-      assert.ok(hint.move === move ? hint.than.move !== move : hint.than.move === move, JSON.stringify(hint));
+      assert.ok(hint.move === move ? hint.than?.move !== move : hint.than.move === move, JSON.stringify(hint));
     }
     for (const best of texts.slice(0, 3)) {
       for (const move of texts.slice(0, 3).filter((text) => text !== best)) {
