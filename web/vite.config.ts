@@ -38,6 +38,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     sourcemap: false,
+    minify: 'terser',
     rollupOptions: { output: { experimentalMinChunkSize: 24000, onlyExplicitManualChunks: true, manualChunks: (id) => (rooms.test(id) ? 'rooms' : undefined) } },
   },
   server: { proxy: { '/ws': { target: 'http://localhost:8080', ws: true } }, fs: { allow: ['..'] } },
