@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #if !defined(__wasm__)
 #include <ctime>
@@ -22,5 +23,13 @@ inline std::chrono::nanoseconds processor_time() {
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 #endif
+
+// Where one thread does everything, whoever thinks has to look up to hear that it should stop.
+inline void (*look_up)() = nullptr;
+
+inline bool is_stopped(const std::atomic<bool>* stop) {
+  if (look_up != nullptr) look_up();
+  return stop != nullptr && stop->load(std::memory_order_relaxed);
+}
 
 }  // namespace guildhall

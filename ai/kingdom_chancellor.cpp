@@ -170,8 +170,7 @@ class Chancellor final : public Mind<Kingdom> {
     for (std::uint64_t world = 0; alive > 1 && !stopped; ++world) {
       for (Choice& choice : choices_) {
         if (choice.given_up) continue;
-        if ((watch.stop != nullptr && watch.stop->load(std::memory_order_relaxed)) ||
-            (limits.simulations != 0 && found.simulations >= limits.simulations) ||
+        if (is_stopped(watch.stop) || (limits.simulations != 0 && found.simulations >= limits.simulations) ||
             (limits.time.count() > 0 && watch.now() - start >= limits.time)) {
           stopped = true;
           break;

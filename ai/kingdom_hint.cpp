@@ -84,7 +84,7 @@ Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Dou
   clerk.begin(view.state);
   Amounts sums{};
   int played = 0;
-  for (; played < hint_worlds && (stop == nullptr || !*stop); ++played) {
+  for (; played < hint_worlds && !is_stopped(stop); ++played) {
     const State world = game.sample(view, rng);
     const Seed luck{.high = rng.next(), .low = rng.next()};
     const Amounts mine = play_on(game, clerk, world, hint.move, luck);

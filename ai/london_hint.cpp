@@ -158,7 +158,7 @@ Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move 
   Comparison comparison;
   int played = 0;
   const Prize prize = prize_of(view.state, move);
-  while (played < worlds && (stop == nullptr || !stop->load(std::memory_order_relaxed))) {
+  while (played < worlds && !is_stopped(stop)) {
     const State world = guide.game.sample(view, rng);
     const Seed luck{.high = rng.next(), .low = rng.next()};
     Line line(guide, world, view.seat, {});

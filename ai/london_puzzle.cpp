@@ -55,7 +55,7 @@ class Scales {
     Search<London, Without> search(skill_.guide.game, guide, skill_.growth, seed);
     search.begin(view_);
     for (std::uint64_t i = 0; i < simulations; ++i) {
-      if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return {};
+      if (is_stopped(stop_)) return {};
       search.simulate();
     }
     const auto candidates = search.found().candidates;
@@ -157,7 +157,7 @@ std::vector<Puzzle> puzzles_of(const London& game, int players, Seed deal, const
   }
   Moves moves;
   for (int i = 0; i < longest_game && game.actor(*state) != nobody; ++i) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) break;
+    if (is_stopped(stop)) break;
     const Seed seed{.high = deal.low, .low = deal.high + static_cast<std::uint64_t>(i)};
     if (auto puzzle = puzzle_at(game, *state, effort, seed, stop)) puzzles.push_back(*std::move(puzzle));
     const Seat actor = game.actor(*state);

@@ -136,8 +136,7 @@ class Search {
     auto told = start;
     const bool timed = limits.time.count() > 0;
     while (limits.simulations == 0 || simulations_ < limits.simulations) {
-      if (simulations_ >= few && limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed))
-        break;
+      if (simulations_ >= few && is_stopped(limits.stop)) break;
       simulate();
       if (!timed && simulations_ % 16 != 0) continue;
       std::uint64_t left = limits.simulations == 0 ? ~0ULL : limits.simulations - simulations_;

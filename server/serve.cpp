@@ -444,6 +444,7 @@ Response new_response(http::status status, const Request& request) {
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Referrer-Policy", "no-referrer");
   response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Embedder-Policy", "require-corp");
   response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   response.set(
       "Content-Security-Policy",

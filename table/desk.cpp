@@ -158,10 +158,6 @@ void Desk::gone(Client client) {
   for (const auto& [channel, place] : known->second) channels.push_back(channel);
   for (const int channel : channels) drop(client, channel);
   clients_.erase(client);
-  // Nobody waits for what was being worked out for it.
-  for (const auto& [ticket, thinking] : thoughts_) {
-    if (thinking.client == client) *thinking.stop = true;
-  }
 }
 
 void Desk::drop(Client client, int channel) {
@@ -174,8 +170,13 @@ void Desk::drop(Client client, int channel) {
     std::erase_if(slot.audiences[audience_of(place->second.seat)].listeners,
                   [&](const Listener& each) { return each.client == client && each.channel == channel; });
     tell_presence(slot);
+    if (!is_watched(slot)) stop_thinking(slot);
   }
   places.erase(place);
+  // Nobody waits for what was being worked out for it.
+  for (const auto& [ticket, thinking] : thoughts_) {
+    if (thinking.client == client && thinking.channel == channel) *thinking.stop = true;
+  }
 }
 
 void Desk::enqueue(const std::string& id, Waiting waiting) {
@@ -208,9 +209,7 @@ void Desk::work(const std::string& id) {
       return host_.load(id, slot.table->number());
     }
     if (slot.queue.empty()) {
-      const bool watched =
-          std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-      if (!watched || slot.table->bot_to_move().empty() || slot.thinking != 0) return;
+      if (!is_watched(slot) || slot.table->bot_to_move().empty() || slot.thinking != 0) return;
       return play_bot(id, slot);
     }
     const Waiting waiting = std::move(slot.queue.front());
@@ -423,12 +422,20 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
     case Ask::hint: {
       const auto job = table.advise(seat, command.text, command.best);
       if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id, .client = waiting.client, .id = command.id, .answer = "hint"});
+      return think(*job, {.table = id,
+                          .client = waiting.client,
+                          .channel = command.channel,
+                          .id = command.id,
+                          .answer = "hint"});
     }
     case Ask::review: {
       const auto job = table.review(first, static_cast<std::size_t>(command.to));
       if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id, .client = waiting.client, .id = command.id, .answer = "review"});
+      return think(*job, {.table = id,
+                          .client = waiting.client,
+                          .channel = command.channel,
+                          .id = command.id,
+                          .answer = "review"});
     }
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
@@ -644,9 +651,7 @@ void Desk::appended(const std::string& table, const Expected<Appended>& answer) 
   } else if (current) {
     refuse(current->client, current->command.id, answer.error());
   }
-  const bool watched =
-      std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-  if (!watched && slot.queue.empty()) {
+  if (!is_watched(slot) && slot.queue.empty()) {
     slots_.erase(found);
     return;
   }
@@ -695,9 +700,7 @@ void Desk::loaded(const std::string& table, const Expected<std::vector<std::stri
   slot.done.clear();
   const auto waiting = std::exchange(slot.queue, {});
   for (const Waiting& each : waiting) refuse(each.client, each.command.id, good.error());
-  const bool watched =
-      std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-  if (!watched) slots_.erase(found);
+  if (!is_watched(slot)) slots_.erase(found);
 }
 
 void Desk::changed(const std::string& table, std::uint32_t entries) {
@@ -795,9 +798,7 @@ void Desk::sweep(std::int64_t idle_seconds) {
   const std::int64_t now = host_.now();
   std::erase_if(slots_, [&](const auto& each) {
     const Slot& slot = each.second;
-    const bool watched =
-        std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
-    return !watched && !slot.busy && slot.queue.empty() && slot.thinking == 0 &&
+    return !is_watched(slot) && !slot.busy && slot.queue.empty() && slot.thinking == 0 &&
            now - slot.used >= idle_seconds;
   });
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -122,6 +123,7 @@ class Desk {
     std::string table;
     std::uint32_t number = 0;
     Client client = 0;  // nobody for a bot
+    int channel = 0;
     std::string id;
     std::string_view answer{};  // what the client calls it
     std::shared_ptr<std::atomic<bool>> stop;
@@ -131,6 +133,9 @@ class Desk {
     Seat seat = nobody;
   };
 
+  static bool is_watched(const Slot& slot) {
+    return std::ranges::any_of(slot.audiences, [](const Audience& a) { return !a.listeners.empty(); });
+  }
   static std::size_t audience_of(Seat seat) { return seat == nobody ? 4 : seat; }
 
   void refuse(Client client, std::string_view id, const Error& error);

@@ -278,6 +278,7 @@ class GameTable final : public Table {
                    JsonWriter out;
                    out.open('[');
                    for (const auto& [before, move, begins_turn] : decisions) {
+                     if (stop) break;
                      out.raw(review_json(game, before, move, number++, begins_turn, stop));
                    }
                    out.close(']');

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "ai/clock.hpp"
 #include "table/desk.hpp"
 
 using namespace guildhall;
@@ -27,6 +28,8 @@ extern "C" {
     std::uint32_t client, const char* id, std::size_t id_size, const char* key, std::size_t key_size);
 // Calls gh_think with the same ticket, later.
 [[clang::import_module("guildhall"), clang::import_name("think")]] void js_think(double ticket);
+// Gives what the page has said meanwhile to gh_receive, if the browser lets us know.
+[[clang::import_module("guildhall"), clang::import_name("look")]] void js_look();
 [[clang::import_module("guildhall"), clang::import_name("now")]] double js_now();
 // Both write 64 hexadecimal digits.
 [[clang::import_module("guildhall"), clang::import_name("hash")]] void js_hash(const char* text,
@@ -108,6 +111,14 @@ Desk& desk() {
   return one;
 }
 
+// While somebody thinks the desk is free, and takes what comes as the server's does. A bot that answers at
+// once thinks in the middle of the desk's work: it must not look up.
+void look() {
+  look_up = nullptr;
+  js_look();
+  look_up = look;
+}
+
 // The entries of one table, as JavaScript hands them back one by one.
 std::vector<std::string> loading;
 
@@ -143,7 +154,12 @@ extern "C" {
 }
 [[clang::export_name("gh_think")]] void gh_think(double ticket) {
   const auto number = static_cast<std::uint64_t>(ticket);
-  if (const auto work = worker.take(number)) desk().thought(number, work());
+  const auto work = worker.take(number);
+  if (!work) return;
+  look_up = look;
+  const std::string result = work();
+  look_up = nullptr;
+  desk().thought(number, result);
 }
 [[clang::export_name("gh_changed")]] void gh_changed(const char* table, std::size_t size,
                                                      std::uint32_t entries) {

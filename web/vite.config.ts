@@ -41,5 +41,9 @@ export default defineConfig({
     minify: 'terser',
     rollupOptions: { output: { experimentalMinChunkSize: 24000, onlyExplicitManualChunks: true, manualChunks: (id) => (rooms.test(id) ? 'rooms' : undefined) } },
   },
-  server: { proxy: { '/ws': { target: 'http://localhost:8080', ws: true } }, fs: { allow: ['..'] } },
+  server: {
+    headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
+    proxy: { '/ws': { target: 'http://localhost:8080', ws: true } },
+    fs: { allow: ['..'] },
+  },
 });

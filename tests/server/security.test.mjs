@@ -323,7 +323,7 @@ describe('limits', { concurrency: true }, () => {
 });
 
 describe('HTTP', () => {
-  const wanted = ['x-content-type-options', 'referrer-policy', 'content-security-policy', 'cross-origin-opener-policy', 'permissions-policy'];
+  const wanted = ['x-content-type-options', 'referrer-policy', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-embedder-policy', 'permissions-policy'];
   const safe = (response, what) => {
     const headers = headersOf(response);
     for (const name of wanted) assert.ok(headers[name], `${what}: ${name}`);

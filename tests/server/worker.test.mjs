@@ -39,11 +39,18 @@ class Worker extends Client {
           });
         },
         list: () => {},
+        look: () => this.look?.(),
         now: () => Math.floor(Date.now() / 1000),
         hash: (place, size, out) => write(out, blake2b256(text(place, size))),
         random: (out) => write(out, randomBytes(32).toString('hex')),
       },
-      wasi_snapshot_preview1: new Proxy({}, { get: () => () => 0 }),
+      wasi_snapshot_preview1: new Proxy(
+        {
+          // Time stands still: who thinks by the clock thinks until it is stopped.
+          clock_time_get: (_clock, _precision, place) => (Buffer.from(this.wasm.memory.buffer).writeBigUInt64LE(0n, place), 0),
+        },
+        { get: (given, name) => given[name] ?? (() => 0) },
+      ),
     };
     this.wasm = new WebAssembly.Instance(module, imports).exports;
     this.wasm._initialize();
@@ -137,4 +144,38 @@ test('the daily deal in WebAssembly is the server\'s: equal decisions, equal gam
     await client.close();
     await server.stop();
   }
+});
+
+test('who thinks is stopped in the middle by what comes meanwhile, and only by what concerns it', async () => {
+  const worker = new Worker();
+  let looks = 0;
+  const saying = new Map();
+  worker.look = () => saying.get(++looks)?.();
+
+  // A bot begins; nothing but `hurry` ends its thought.
+  const hurried = new Promise((resolve) => saying.set(100, () => resolve(worker.ask({ do: 'hurry', channel: 1 }))));
+  await newTable(worker, { options: 'players 2 first 2', seats: [{ kind: 'open' }, { kind: 'bot', bot: 'grandmaster' }] });
+  assert.ok((await hurried).ok);
+  const mine = () => worker.seats.get(1).parts.may.actor === 0;
+  await worker.until(mine, 'the end of its turn');
+  assert.ok(worker.seats.get(1).log.some((item) => item.by === 1 && item.do === 'decide'));
+
+  // What happens at another table does not end a hint, nor does a hurry for a bot; that nobody waits for it any more does.
+  const other = await newTable(worker, { sit: false });
+  await worker.do({ do: 'join', channel: 2, table: other.id, token: other.tokens[0] });
+  looks = 0;
+  saying.clear();
+  const said = [];
+  saying.set(20, () => said.push(worker.ask({ do: 'leave', channel: 2 })));
+  saying.set(30, () => said.push(worker.ask({ do: 'hurry', channel: 1 })));
+  let left = 0;
+  saying.set(5000, () => {
+    left = looks;
+    said.push(worker.ask({ do: 'leave', channel: 1 }));
+  });
+  const { hint } = await worker.do({ do: 'hint', channel: 1 });
+  assert.ok(hint.move);
+  assert.equal(left, 5000, 'the hint went on');
+  assert.ok(looks < left + 10, `${looks - left} looks after its seat was left`);
+  assert.deepEqual((await Promise.all(said)).map(({ ok, error }) => error?.code ?? ok), [true, 'table.no-bot', true]);
 });

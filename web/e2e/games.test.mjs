@@ -1,7 +1,7 @@
 // Whole games of London through the page: a person against bots, on the server and in the browser, by clicks and by keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byClick, byKeyboard, choose, generator, newLondon, playOn, standing, throughHint, visitor } from './help.mjs';
+import { byClick, byKeyboard, choose, generator, inWorker, newLondon, playOn, standing, throughHint, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 
 const { house, browser } = await lodgings();
@@ -43,6 +43,66 @@ test('bots play at a pace that eyes can follow, and hurry when somebody touches 
   await page.waitForFunction(() => document.querySelector('.london .ask:not(.idle)') !== null, null, { timeout: 1000 });
   await context.close();
 });
+
+// Begins the worker's script: tells when a bot has thought for a while, and when it has decided.
+const tellThoughts = `
+  const told = new BroadcastChannel('thoughts');
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const { look } = imports.guildhall;
+    let since = 0;
+    imports.guildhall.look = () => {
+      if (since && performance.now() - since > 60) {
+        since = 0;
+        told.postMessage('deep');
+      }
+      look();
+    };
+    const { instance } = await instantiate(source, imports);
+    const { gh_think } = instance.exports;
+    const think = (ticket) => {
+      since = performance.now();
+      gh_think(ticket);
+      told.postMessage('decided');
+    };
+    return { instance: { exports: { ...instance.exports, gh_think: think } } };
+  };`;
+
+for (const shared of [true, false])
+  test(`a bot in the browser's worker plays at once when it is asked to${shared ? ', in the middle of a thought' : ', without shared memory after its decision'}`, async () => {
+    const { page, context, errors } = await visitor(browser, house.url);
+    await inWorker(context, tellThoughts);
+    if (!shared) await context.addInitScript(() => Object.defineProperty(window, 'crossOriginIsolated', { value: false }));
+    await newLondon(page, { players: 2, where: 'local', bot: 'grandmaster' });
+    assert.equal(await page.evaluate(() => crossOriginIsolated), shared);
+    await page.evaluate(() => {
+      window.late = [];
+      let asked = 0;
+      new BroadcastChannel('thoughts').onmessage = ({ data }) => {
+        const button = document.querySelector('[data-act=hurry]');
+        if (data === 'deep' && button && !asked) {
+          asked = performance.now();
+          button.click();
+        } else if (data === 'decided' && asked) {
+          window.late.push(performance.now() - asked);
+          asked = 0;
+        }
+      };
+    });
+    const chance = generator(31);
+    for (let i = 0; i < 60 && (await page.evaluate(() => window.late.length)) < 5; i++) await playOn(page, byClick, chance, 1);
+    const late = await page.evaluate(() => window.late);
+    assert.ok(late.length >= 5, `${late.length} turns hurried`);
+    // The best of them: waiting for a core is not the worker's doing.
+    if (shared) assert.ok(Math.min(...late) < 50, `decided ${late.map(Math.round)} ms later`);
+    const answers = await page.evaluate(() => {
+      const ids = window.heard.said.map((text) => JSON.parse(text)).filter((command) => command.do === 'hurry').map(({ id }) => id);
+      return ids.map((id) => window.heard.texts.filter((text) => text.includes(`"answer":"${id}"`)).map((text) => JSON.parse(text).ok));
+    });
+    if (shared) assert.ok(answers.every((each) => each.length === 1 && each[0]), `each is answered once: ${JSON.stringify(answers)}`);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
 
 for (const where of ['local', 'server'])
   test(`a hint says where to look, then why, then what; and why not something else (${where})`, async () => {

@@ -152,6 +152,7 @@ test('installed, it opens and plays without a network, and a reload loses nothin
   assert.ok(manifest.icons.length > 1 && manifest.start_url);
   await context.setOffline(true);
   await page.reload();
+  assert.ok(await page.evaluate(() => crossOriginIsolated), 'what is kept has its headers');
   await newLondon(page, { players: 2, where: 'local' });
   await playOn(page, byClick, generator(21), 12);
   const before = await standing(page);

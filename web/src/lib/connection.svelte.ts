@@ -252,6 +252,18 @@ export function workerTransport(): OpenTransport {
       else events.open();
     };
     worker.onerror = (error) => events.failed(error.message ?? 'worker');
-    return { send: (text) => worker.postMessage(text), close: () => worker.terminate() };
+    // A worker that thinks takes no messages, but it looks in here: the number of a message, its length, its letters.
+    const box = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4096)) : undefined;
+    if (box) worker.postMessage(box);
+    let sent = 0;
+    const send = (text: string) => {
+      sent++;
+      if (box && text.length < 1000 && !Atomics.load(box, 0)) {
+        box.set([text.length, ...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))], 1);
+        Atomics.store(box, 0, sent);
+      }
+      worker.postMessage(text);
+    };
+    return { send, close: () => worker.terminate() };
   };
 }

@@ -20,6 +20,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const CLIENT = 1;
 let wasm: Exports;
+// What the page said last, to be seen in the middle of a thought; it comes as a message, too.
+let box: Int32Array | undefined;
+// How many messages have come, and how many the desk has had.
+let come = 0;
+let given = 0;
 
 const read = (place: number, size: number) => decoder.decode(new Uint8Array(wasm.memory.buffer, place, size));
 const write = (place: number, text: string) => new Uint8Array(wasm.memory.buffer).set(encoder.encode(text), place);
@@ -30,6 +35,11 @@ function give(text: string, take: (place: number, size: number) => void): void {
   new Uint8Array(wasm.memory.buffer).set(bytes, place);
   take(place, bytes.length);
   wasm.gh_free(place);
+}
+
+function receive(text: string): void {
+  given++;
+  give(text, (place, size) => wasm.gh_receive(CLIENT, place, size));
 }
 
 async function append(json: string): Promise<void> {
@@ -56,6 +66,12 @@ const imports = {
     list: (_client: number, id: number, idSize: number, key: number, keySize: number) => void list(read(id, idSize), read(key, keySize)),
     // A bot thinks when all that was played before is on its way.
     think: (ticket: number) => void setTimeout(() => wasm.gh_think(ticket)),
+    look: () => {
+      if (!box || Atomics.load(box, 0) !== given + 1) return;
+      const text = String.fromCharCode(...box.subarray(2, 2 + box[1]!));
+      Atomics.store(box, 0, 0);
+      receive(text);
+    },
     now: () => Math.floor(Date.now() / 1000),
     hash: (text: number, size: number, out: number) =>
       write(out, bytesToHex(blake2b(new Uint8Array(wasm.memory.buffer, text, size).slice(), { dkLen: 32 }))),
@@ -91,7 +107,13 @@ const ready = (async () => {
 })();
 ready.catch((error: unknown) => self.postMessage({ failed: String(error) }));
 
-self.onmessage = async (message: MessageEvent<string>) => {
+self.onmessage = async ({ data }: MessageEvent<string | Int32Array>) => {
+  if (typeof data !== 'string') {
+    box = data;
+    return;
+  }
   await ready;
-  give(message.data, (place, size) => wasm.gh_receive(CLIENT, place, size));
+  come++;
+  if (box) Atomics.compareExchange(box, 0, come, 0);
+  if (come > given) receive(data);
 };
