@@ -72,25 +72,25 @@ TEST_CASE("london borough bethnal-green: £4; 4 cards, 2 prestige, 1 poverty les
   check_land_run("bethnal-green", {.poverty = 1});
 }
 
-TEST_CASE("london borough hackney: £5; 4 cards, 2 prestige, 1 poverty less") {
+TEST_CASE("london borough hackney: £5; 4 cards, 2 prestige, 1 poverty less; £1 on each run") {
   check_land(
       "hackney",
       {.north = true, .river = false, .starter = false, .price = 5, .draw = 4, .prestige = 2, .poverty = 1});
-  check_no_land_run("hackney");
+  check_land_run("hackney", {.money = 1});
 }
 
-TEST_CASE("london borough islington: £5; paupers in hand bring no poverty on a run") {
+TEST_CASE("london borough islington: £5; £1 on each run; paupers in hand bring no poverty") {
   check_land(
       "islington",
       {.north = true, .river = false, .starter = false, .price = 5, .draw = 3, .prestige = 3, .poverty = 1});
-  check_no_land_run("islington");
+  check_land_run("islington", {.money = 1});
   const auto poverty = [](std::string_view boroughs) {
     const State state =
         position(std::format("london 2; turn 1 run; deck lords; seat 1 poverty 1 loans 2"
                              " hand salters,st-pauls,huguenots,paupers-a,paupers-b,paupers-c,paupers-c"
                              " city grocers!,vintners boroughs {}; seat 2",
                              boroughs));
-    return after(state, {"stop"}).players[0].poverty - 1;
+    return after(state, {"borough", "stop"}).players[0].poverty - 1;
   };
   CHECK(poverty("islington") == 2 + 2 + 3);
   CHECK(poverty("hackney,islington") == 2 + 2 + 3);
@@ -264,11 +264,11 @@ TEST_CASE("london borough fulham-chelsea: £8; 2 cards, 5 prestige, 2 poverty le
   check_land_run("fulham-chelsea", {.prestige = 1});
 }
 
-TEST_CASE("london borough lambeth: £5; 3 cards, 2 prestige, 2 poverty less; £1 on each run") {
+TEST_CASE("london borough lambeth: £6; 3 cards, 2 prestige, 2 poverty less; £2 on each run") {
   check_land(
       "lambeth",
-      {.north = false, .river = true, .starter = false, .price = 5, .draw = 3, .prestige = 2, .poverty = 2});
-  check_land_run("lambeth", {.money = 1});
+      {.north = false, .river = true, .starter = false, .price = 6, .draw = 3, .prestige = 2, .poverty = 2});
+  check_land_run("lambeth", {.money = 2});
 }
 
 TEST_CASE("london borough camberwell: £6; 3 cards, 2 prestige, 3 poverty less") {
@@ -359,8 +359,8 @@ TEST_CASE("london borough wandsworth: 2 poverty on each run; a build without dis
     CHECK(refusal(start(9, "mercers", "wandsworth,hackney"), "build mercers") == "refuse.no-discard");
     State state = position(
         "london 2; turn 1 action; deck lords paupers-a paupers-b paupers-b paupers-c paupers-c paupers-c;"
-        " offer - - hackney; seat 1 money 5 hand mercers boroughs wandsworth; seat 2");
-    state = after(state, {"buy hackney", "draw deck", "draw deck", "draw deck", "draw deck"});
+        " offer - - camberwell; seat 1 money 6 hand mercers boroughs wandsworth; seat 2");
+    state = after(state, {"buy camberwell", "draw deck", "draw deck", "draw deck"});
     state = after(state, {"draw deck", "run", "stop", "draw deck"});
     CHECK(refusal(state, "build mercers") == "refuse.no-discard");
     CHECK(is_legal(after(state, {"run"}), "stop"));  // and its poverty has stopped too

@@ -631,7 +631,7 @@ inline void check_land_run(std::string_view id, const LandRun& run) {
   CHECK(after(next, {"borough"}).players[0].money == 3 + 2 * run.money);
 
   // Covered by another borough it does nothing more.
-  const std::string_view cover = "hackney";
+  const std::string_view cover = "camberwell";
   const State covered = start(6, std::format("{},{}", id, cover));
   CHECK(refusal(covered, "borough") == "refuse.moment");
   CHECK(after(covered, {"stop"}).players[0].poverty == 6 + 2);

@@ -173,7 +173,7 @@ TEST_CASE("london B4: a continuous borough ability is optional and works on top 
                  position(
                      "london 2; turn 1 run; deck sewers; seat 1 hand mercers,paupers-a,paupers-b boroughs " +
                      std::string(boroughs) + "; seat 2"),
-                 {"stop"})
+                 {"borough", "stop"})
           .players[0]
           .poverty;
     };
@@ -233,7 +233,8 @@ TEST_CASE("london B5: covered boroughs keep counting for cards that count boroug
 TEST_CASE("london R1: any face-up top cards, in any order, each at most once, any number") {
   const State start = position(
       "london 2; turn 1 run; deck sewers;"
-      " seat 1 city omnibus,almshouses<mercers,grocers!,grand-hotel boroughs hackney; seat 2 city salters");
+      " seat 1 city omnibus,almshouses<mercers,grocers!,grand-hotel boroughs camberwell; seat 2 city "
+      "salters");
   CHECK(legal_moves(start) == "activate 1, activate 2, activate 4, stop");
   CHECK(refusal(start, "activate 3") == "refuse.face-down");
   CHECK(refusal(start, "activate 5") == "refuse.no-stack");  // the neighbour's
@@ -354,7 +355,7 @@ TEST_CASE("london R3: boroughs never flip, and only the top one is activated") {
   CHECK(legal_moves(again) == "borough");
   CHECK(after(again, {"borough"}).players[0].money == 4);
   const State covered =
-      position("london 2; turn 1 run; deck sewers; seat 1 boroughs paddington,hackney; seat 2");
+      position("london 2; turn 1 run; deck sewers; seat 1 boroughs paddington,camberwell; seat 2");
   CHECK(legal_moves(covered) == "stop");
   CHECK(refusal(covered, "borough") == "refuse.moment");
   const State none = position("london 2; turn 1 run; deck sewers; seat 1; seat 2 boroughs paddington");

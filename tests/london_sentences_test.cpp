@@ -296,7 +296,8 @@ TEST_CASE("london words: English sentences") {
   CHECK(city("huguenots", Lang::en) == "Action: draw 2 cards. This card then leaves the game.");
   CHECK(city("bank-of-england", Lang::en) == "Each loan you take brings £12.");
   CHECK(city("parliament", Lang::en) == "You start your turn by drawing 0 to 2 cards.");
-  CHECK(borough("hackney", Lang::en) == "When bought: draw 4 cards, gain 2 prestige and remove 1 poverty.");
+  CHECK(borough("camberwell", Lang::en) ==
+        "When bought: draw 3 cards, gain 2 prestige and remove 3 poverty.");
   CHECK(borough("wandsworth", Lang::en) ==
         "When bought: draw 2 cards, gain 2 prestige and remove 1 poverty. | On every run you must take 2 "
         "poverty."
