@@ -2,6 +2,9 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.hpp"
+#include "games/kingdom/kingdom.hpp"
+#include "games/kingdom/realm.hpp"
+#include "table/words.hpp"
 #include "tests/table_support.hpp"
 
 using namespace guildhall;
@@ -261,6 +264,79 @@ TEST_CASE("table: entries round-trip, and what is none is refused") {
                           R"({"do":"say","text":5})", R"({"do":"create","setup":{"game":"london"}})"}) {
     CAPTURE(bad);
     CHECK_FALSE(parse_entry(bad).has_value());
+  }
+}
+
+namespace {
+
+std::string kingdom_fame(const kingdom::Kingdom& game, const kingdom::State& state) {
+  Parts parts;
+  view_parts(game, game.view(state, 0), parts);
+  return std::ranges::find(parts, "fame", &Parts::value_type::first)->second;
+}
+
+// Answers whether a card in the deck is among those with fame.
+bool check_fame(const kingdom::Kingdom& game, const kingdom::State& state) {
+  const auto fame = boost::json::parse(kingdom_fame(game, state)).as_object();
+  const kingdom::Realm realm(game.deck(), state);
+  const auto own = realm.kingdom() | state.zone(kingdom::Zone::permanent);
+  std::int64_t sum = fame.contains("banished") ? fame.at("banished").as_int64() : 0;
+  std::int64_t last = 0;
+  bool hidden = false;
+  std::map<std::int64_t, std::int64_t> fames;
+  for (const auto& row : fame.at("cards").as_array()) {
+    const auto& [card, stage, worth] =
+        std::tuple{row.at(0).as_int64(), row.at(1).as_int64(), row.at(2).as_int64()};
+    REQUIRE(card > last);  // each once, and in an order that says nothing of the deck's
+    last = card;
+    REQUIRE(own.has(static_cast<kingdom::CardId>(card)));
+    REQUIRE(stage == state.stage[static_cast<std::size_t>(card)]);
+    hidden = hidden || state.zone(kingdom::Zone::deck).has(static_cast<kingdom::CardId>(card));
+    fames[card] = worth;
+    sum += worth;
+  }
+  REQUIRE(sum == fame.at("total").as_int64());
+  REQUIRE(sum == realm.score());
+  for (const auto& line : fame.at("lines").as_array()) {
+    REQUIRE(fames.at(line.at("card").as_int64()) == line.at("total").as_int64());
+  }
+  return hidden;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "table: the fame of a kingdom is told card by card, the deck's too, and tells nothing of its order") {
+  const kingdom::Kingdom game;
+  for (const std::uint8_t expansions : {std::uint8_t{0}, std::uint8_t{2}}) {
+    CAPTURE(expansions);
+    int hidden = 0;
+    int shuffled = 0;
+    int scores = 0;
+    bool banished = false;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      CAPTURE(seed);
+      Rng rng(Seed{.low = seed});
+      auto state = *game.start({.restarts = 0, .expansions = expansions}, Seed{.low = seed});
+      kingdom::Moves moves;
+      for (int i = 0; game.actor(state) != nobody; ++i) {
+        if (i % 2 == 0) {
+          hidden += check_fame(game, state) ? 1 : 0;
+          auto twin = game.sample(game.view(state, 0), rng);
+          shuffled += twin.deck != state.deck ? 1 : 0;
+          REQUIRE(kingdom_fame(game, twin) == kingdom_fame(game, state));
+        }
+        game.legal(state, moves);
+        game.play(state, moves[rng.below(static_cast<std::uint32_t>(moves.size()))], NoEvents{});
+      }
+      check_fame(game, state);
+      scores += state.score_count;
+      banished = banished || state.banished_fame != 0;
+    }
+    CHECK(hidden > 100);
+    CHECK(shuffled > 100);
+    CHECK(scores > (expansions > 0 ? 6 : 5));
+    CHECK(banished == (expansions > 0));
   }
 }
 
