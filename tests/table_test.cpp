@@ -267,6 +267,39 @@ TEST_CASE("table: entries round-trip, and what is none is refused") {
   }
 }
 
+TEST_CASE("table: what a newer program wrote is told apart from what is damaged, and left as it is") {
+  Room room;
+  const auto made = room.two_players();
+  REQUIRE(room.decide(1, 1, "draw deck") == "");
+  const auto other = room.two_players();
+  const auto read_again = [&](const std::string& last) {
+    room.desk.gone(1);
+    room.desk.gone(2);
+    room.time += 100;
+    room.desk.sweep(10);
+    room.logs[made.id].back() = last;
+    const auto stored = room.logs;
+    const auto answer = room.ask(
+        1, R"("do":"join","channel":1,"table":")" + made.id + R"(","token":")" + made.tokens[0] + "\"");
+    CHECK(room.refused(1, R"("do":"watch","channel":2,"table":")" + made.id + "\"") != "");
+    CHECK(room.refused(1, R"("do":"say","channel":1,"text":"x")") == "table.channel");
+    CHECK(room.refused(1, R"("do":"join","channel":3,"table":")" + other.id + R"(","token":")" +
+                              other.tokens[0] + "\"") == "");
+    CHECK(room.logs == stored);
+    REQUIRE_FALSE(answer.at("ok").as_bool());
+    return answer.at("error").as_object();
+  };
+  const auto newer = read_again(R"({"v":99,"do":"fly","wings":2})");
+  CHECK(newer.at("code").as_string() == "table.newer");
+  CHECK(newer.at("args") == boost::json::array{"99", std::to_string(stored_version)});
+  CHECK(read_again(R"({"do":"fly","wings":2})").at("code").as_string() == "table.damaged");
+  CHECK(read_again(R"({"v":0,"do":"say","seat":0,"text":"x"})").at("code").as_string() == "table.damaged");
+  CHECK(parse_entry(R"({"v":1,"do":"say","seat":0,"text":"x"})").has_value());
+  // Stores of today stay readable for programs of yesterday.
+  CHECK(stored_version == 1);
+  CHECK_FALSE(format_entry({.kind = EntryKind::say}).contains("\"v\""));
+}
+
 namespace {
 
 std::string kingdom_fame(const kingdom::Kingdom& game, const kingdom::State& state) {

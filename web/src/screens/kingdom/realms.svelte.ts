@@ -6,6 +6,7 @@ import { randomHex } from '../../lib/protocol';
 import { rememberSeats, settings, type Where } from '../../lib/settings.svelte';
 import type { Item, KingdomParts } from '../../kingdom/types';
 import { importFile, keepStorage, madeTable, tablesAt } from '../lib/tables.svelte';
+import { unreadable, type Trouble } from '../lib/trouble';
 
 export interface Realm {
   id: string;
@@ -21,6 +22,7 @@ export interface Realm {
   permanents?: number;
   destroyed?: number;
   annals?: Annals;
+  trouble?: Trouble;
 }
 export interface Mile {
   round: number;
@@ -84,7 +86,7 @@ export async function refreshRealms(where: Where): Promise<void> {
   const fresh = rows.map((row): Realm => ({ id: row.id, where, created: row.created, changed: row.changed, ...known(row.id, row.changed) }));
   realms.list = [...realms.list.filter((realm) => realm.where !== where), ...fresh].sort((a, b) => b.changed - a.changed);
   realms.asked[where] = true;
-  for (const realm of realms.list.filter((each) => each.where === where)) await visit(realm, (seated) => take(realm, seated)).catch(() => undefined);
+  for (const realm of realms.list.filter((each) => each.where === where)) realm.trouble = await visit(realm, (seated) => take(realm, seated)).then(() => undefined, unreadable);
 }
 
 const PAGE = 500;
