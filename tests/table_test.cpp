@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.hpp"
-#include "games/kingdom/kingdom.hpp"
+#include "games/kingdom/campaign.hpp"
 #include "games/kingdom/realm.hpp"
 #include "table/words.hpp"
 #include "tests/table_support.hpp"
@@ -371,6 +371,79 @@ TEST_CASE(
     CHECK(scores > (expansions > 0 ? 6 : 5));
     CHECK(banished == (expansions > 0));
   }
+}
+
+TEST_CASE(
+    "table: a branch of a kingdom has the scores up to there with their marks, and none that came after") {
+  const kingdom::Kingdom game;
+  auto campaign = *kingdom::Campaign::begin(
+      game, {.name = "Albion", .date = "today", .options = {.restarts = 0, .expansions = 2}, .seed = {3, 7}});
+  Rng rng(Seed{.low = 7});
+  const auto wander = [&] {
+    kingdom::Moves moves;
+    while (game.actor(campaign.now()) != nobody) {
+      game.legal(campaign.now(), moves);
+      const bool expand = campaign.now().ask == kingdom::Ask::expand;
+      const std::uint32_t which = expand ? 0 : rng.below(static_cast<std::uint32_t>(moves.size()));
+      REQUIRE(campaign.play(moves[which]).has_value());
+    }
+  };
+  // The first score is clean; before the second the player went back.
+  wander();
+  while (campaign.now().score_count > 1) REQUIRE(campaign.add("undo").has_value());
+  wander();
+  REQUIRE(campaign.now().score_count == 3);
+
+  Room room;
+  const auto answer =
+      room.ask(1, R"("do":"import","nonce":")" + room.random().substr(0, 32) + R"(","file":)" +
+                      boost::json::serialize(boost::json::string(campaign.text())));
+  REQUIRE(answer.at("ok").as_bool());
+  const std::string id(answer.at("table").at("id").as_string());
+  int channel = 0;
+  const auto marks = [&](const std::string& table) {
+    ++channel;
+    REQUIRE(room.refused(1, R"("do":"watch","channel":)" + std::to_string(channel) + R"(,"table":")" + table +
+                                "\"") == "");
+    // The decisions that were not taken back.
+    std::vector<boost::json::object> kept;
+    for (std::size_t from = 0;; from += 500) {
+      const auto log = room.ask(1, R"("do":"log","channel":)" + std::to_string(channel) + R"(,"from":)" +
+                                       std::to_string(from) + R"(,"to":)" + std::to_string(from + 500))
+                           .at("log")
+                           .as_array();
+      for (const auto& item : log) {
+        if (item.at("do").as_string() == "decide") kept.push_back(item.as_object());
+        if (item.at("do").as_string() == "undo") kept.pop_back();
+      }
+      if (log.size() < 500) break;
+    }
+    std::vector<bool> assisted;
+    boost::json::array scores;
+    for (const auto& item : kept) {
+      for (const auto& event : item.at("events").as_array()) {
+        if (event.at("kind").as_string() != "scored") continue;
+        scores.push_back(event.at("n"));
+        assisted.push_back(item.contains("assisted"));
+      }
+    }
+    CHECK(scores == room.parts(1, channel).at("path").at("scores").as_array());
+    return assisted;
+  };
+  CHECK(marks(id) == std::vector{false, true, true});
+  int scored = -1;
+  for (int round = 1; round <= campaign.now().round; ++round) {
+    const int there = campaign.states()[campaign.round_start(round).value()].score_count;
+    if (there == scored) continue;
+    scored = there;
+    CAPTURE(round);
+    const auto branch = room.make(1, R"("game":"kingdom","options":"","name":"Twin","seats":[],"table":")" +
+                                         id + R"(","from":)" + std::to_string(round));
+    const std::vector all{false, true, true};
+    CHECK(marks(branch.id) == std::vector(all.begin(), all.begin() + there));
+    CHECK(room.parts(1, channel).at("table").at("assisted").as_bool());
+  }
+  CHECK(scored == 2);
 }
 
 TEST_CASE("table: messages that make no sense are refused with what was expected") {

@@ -255,6 +255,52 @@ test('the fame is told card by card, with those in the deck, and adds up', async
   await context.close();
 });
 
+test('a branch has the scores up to there, and what it has from another kingdom counts once', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.path?.scores.length > 0 && parts.ask.kind === 'action', { options: 'restarts 0 expansions 10' });
+  const { scores } = realm.seat().parts.path;
+  const { round } = realm.seat().parts.round;
+  const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  const figures = async (at) => Object.fromEntries(await at.locator('.stats dt').evaluateAll((names) => names.map((each) => [each.textContent, each.nextElementSibling.textContent])));
+  await page.goto('/#/kingdoms');
+  await page.locator('.scores li').first().waitFor();
+  assert.equal((await figures(page))['Rounds played'], String(round));
+  const branch = async (n, rolls) => {
+    await page.locator('.roll').first().click();
+    await page.locator(`.mileknot[aria-label^="Round ${n},"]`).click();
+    await page.locator('[data-act=branch-here]').click();
+    await page.locator('[data-act=branch]').click();
+    await page.waitForFunction((all) => document.querySelectorAll('.roll').length === all, rolls);
+    await page.locator('.tree .mileknot').first().waitFor();
+    await page.waitForTimeout(300);
+    return page.locator('.roll.on .path b').count();
+  };
+  // Of the round that goes on: with the score; of one before it: without.
+  assert.equal(await branch(round, 2), scores.length);
+  assert.equal(await page.locator('.scores li').count(), scores.length);
+  assert.deepEqual(await page.locator('.scores h4').allInnerTexts(), ['Clean']);
+  assert.equal(await branch(3, 3), 0);
+  assert.equal(await page.locator('.scores li').count(), scores.length);
+  const now = await figures(page);
+  assert.equal(now['Kingdoms'], '3');
+  assert.equal(now['Rounds played'], String(round), 'nothing was played anew');
+  // Where the older kingdom is not, the branch speaks for it; nobody knows when that was.
+  const key = await page.evaluate(() => JSON.parse(localStorage.getItem('guildhall.settings')).seats);
+  const [id] = Object.keys(key).filter((each) => each !== realm.id);
+  await realm.client.do({ do: 'join', channel: 2, table: id, token: key[id].links[0].token });
+  const { file } = await realm.client.do({ do: 'file', channel: 2 });
+  assert.match(file, /\nbranch (clean|assisted) /);
+  writeFileSync(`${house.folder}/branch.txt`, file);
+  const other = await visitor(browser, house.url, { settings: told });
+  await other.page.goto('/#/kingdoms');
+  await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/branch.txt`);
+  await other.page.locator('.scores li').first().waitFor();
+  assert.deepEqual(await other.page.locator('.scores li').allInnerTexts().then((all) => all.map((each) => each.includes('20'))), [false]);
+  assert.deepEqual(await other.page.locator('.scores h4').allInnerTexts(), ['Clean']);
+  await other.context.close();
+  await realm.client.close();
+  await context.close();
+});
+
 test('a score is compared with the campaigns of the steward, and says so', async () => {
   const realm = await kingdomUntil(house, (parts) => parts.path?.scores.length > 0, { options: 'restarts 0 expansions 10' });
   const { better, scores } = realm.seat().parts.path;

@@ -165,6 +165,7 @@ export interface Item {
   events?: Event[];
   text?: string;
   at?: number;
+  assisted?: boolean;
 }
 
 // What is printed on a card.
