@@ -42,7 +42,8 @@ Expected<std::size_t> each_table(Store& store, const std::function<Expected<void
 Expected<void> check_table(const std::vector<std::string>& entries, const std::optional<Score>& score) {
   std::unique_ptr<Table> table;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const auto at = [&](const Error& error) {
+    const auto at = [&](const Error& error) -> std::unexpected<Error> {
+      if (error.code == "table.newer") return std::unexpected(error);
       return failure("store.entry", {std::to_string(i), sentence(error)});
     };
     const auto entry = parse_entry(entries[i]);
@@ -63,21 +64,24 @@ Expected<void> check_table(const std::vector<std::string>& entries, const std::o
 
 Exit check_store(Store& store) {
   std::size_t damaged = 0;
+  std::size_t newer = 0;
   Progress progress(0);
   std::size_t seen = 0;
   const auto count = each_table(store, [&](const TableRow& row) -> Expected<void> {
     const auto whole = store.whole(row.table);
     if (!whole) return std::unexpected(whole.error());
     if (auto ok = check_table(whole->entries, whole->score); !ok) {
-      ++damaged;
+      ++(ok.error().code == "table.newer" ? newer : damaged);
       std::println("table {}: {}", row.table, sentence(ok.error()));
     }
     progress.at(++seen);
     return {};
   });
   if (!count) return std::unexpected(count.error());
-  std::println("{} tables, {} damaged", *count, damaged);
-  return damaged == 0 ? 0 : 1;
+  std::print("{} tables, {} damaged", *count, damaged);
+  if (newer > 0) std::print(", {} of a newer program", newer);
+  std::println("");
+  return damaged + newer == 0 ? 0 : 1;
 }
 
 Exit export_store(Store& store, const std::string& file) {

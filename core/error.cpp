@@ -82,6 +82,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"table.unknown", "there is no table '{0}'"},
     {"table.exists", "this table is there already"},
     {"table.damaged", "the table '{0}' makes no sense after entry {1}: {2}"},
+    {"table.newer", "a newer program wrote this table, version {0}: this one knows versions up to {1}"},
     {"table.first-entry", "a table begins with the entry that creates it"},
     {"table.full", "a table has at most {0} entries"},
     {"table.seats", "{0} seats for a game of {1}"},

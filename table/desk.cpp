@@ -684,6 +684,7 @@ void Desk::loaded(const std::string& table, const Expected<std::vector<std::stri
         good = slot.table->add(*entry);
       }
       if (!good) {
+        if (good.error().code == "table.newer") break;
         good = failure("table.damaged", {table, std::to_string(slot.table ? slot.table->number() : 0),
                                          sentence(good.error())});
         break;

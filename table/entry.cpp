@@ -73,7 +73,9 @@ std::string_view entry_name(EntryKind kind) {
 
 std::string format_entry(const Entry& entry) {
   JsonWriter out;
-  out.open('{').field("do", entry_name(entry.kind)).field("at", entry.at);
+  out.open('{');
+  if constexpr (stored_version > 1) out.field("v", stored_version);
+  out.field("do", entry_name(entry.kind)).field("at", entry.at);
   if (entry.seat != nobody) out.field("seat", int{entry.seat});
   if (entry.target != nobody) out.field("target", int{entry.target});
   if (entry.n != 0) out.field("n", entry.n);
@@ -95,6 +97,10 @@ Expected<Entry> parse_entry(std::string_view text) {
   const boost::json::value value = boost::json::parse(text, bad);
   if (bad) return failure("message.json", {bad.message()});
   JsonReader in(value);
+  // What else stands in it may mean something else by then.
+  if (const auto version = in.number_or("v", 1, 1, 1'000'000); version > stored_version) {
+    return failure("table.newer", {std::to_string(version), std::to_string(stored_version)});
+  }
   Entry entry;
   entry.kind = static_cast<EntryKind>(in.one_of("do", names));
   entry.at = in.number_or("at", 0, 0, std::int64_t{1} << 40);

@@ -12,6 +12,9 @@
 
 namespace guildhall {
 
+// Of what is stored. Raised when a program before could not read what this one writes: rules or entries.
+inline constexpr int stored_version = 1;
+
 enum class SeatKind : std::uint8_t { open, person, bot };
 
 struct SeatSetup {
@@ -73,6 +76,7 @@ struct Entry {
 };
 
 std::string format_entry(const Entry& entry);
+// Refused with table.newer if a newer program wrote it.
 Expected<Entry> parse_entry(std::string_view text);
 
 }  // namespace guildhall

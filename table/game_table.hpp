@@ -580,6 +580,7 @@ class GameTable final : public Table {
     if (decision != nullptr) {
       write_decision(out, seat, *before, *decision);
       if (is_campaign<G> && decision->at > 0) out.field("at", decision->at);
+      if (decision->assisted) out.field("assisted", true);
     } else {
       const Entry& entry = entries_[static_cast<std::size_t>(log_[i].entry)];
       if (entry.seat != nobody) out.field("by", int{entry.seat});

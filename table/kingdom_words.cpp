@@ -1,5 +1,5 @@
-// Kingdom Legacy for the page. A card of the box, or of the deck where its place is not known, stands in no
-// part unless the question lays it out (T9, F7).
+// Kingdom Legacy for the page. A card of the box stands in no part unless the question lays it out (T9, F7),
+// one of the deck whose place is not known only where its place cannot be told: in the fame.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -482,29 +482,32 @@ void write_line(JsonWriter& out, const Deck& deck, const ScoreLine& line) {
   out.close('}');
 }
 
-// A line for each card whose fame is more than what is printed; `fames` takes the fame of every card that is
-// shown.
+// Every card of the kingdom that has fame, and a line for each whose fame is more than what is printed. Those
+// in the deck are among them: only their order is unknown (P2), so all stand in the order of their numbers.
+// `fames` takes the fame of every card that is shown.
 std::string fame_part(const Realm& realm, const CardSet& shown, std::array<int, max_cards>& fames) {
   const State& state = realm.state();
   const CardSet own = realm.kingdom() | state.zone(Zone::permanent);
-  int hidden = 0;
   int total = state.banished_fame;
-  for (const CardId card : own - shown) hidden += realm.fame(card);
+  JsonWriter cards;
   JsonWriter lines;
+  cards.open('[');
   lines.open('[');
-  for (const CardId card : shown) {
+  for (const CardId card : own) {
     const ScoreLine line = realm.explain(card);
+    const bool more = line.stickers != 0 || !line.parts.empty();
     fames[card] = line.total;
-    if (!own.has(card)) continue;
     total += line.total;
-    if (line.stickers != 0 || !line.parts.empty()) write_line(lines, realm.deck(), line);
+    if (line.total != 0 || more)
+      cards.open('[').value(int{card}).value(int{line.stage}).value(line.total).close(']');
+    if (more) write_line(lines, realm.deck(), line);
   }
-  lines.close(']');
+  for (const CardId card : shown - own) fames[card] = realm.fame(card);
   JsonWriter out;
-  out.open('{').field("total", total + hidden);
-  if (hidden != 0) out.field("deck", hidden);
+  out.open('{').field("total", total);
   if (state.banished_fame != 0) out.field("banished", int{state.banished_fame});
-  out.key("lines").raw(lines.text()).close('}');
+  out.key("cards").raw(cards.close(']').text());
+  out.key("lines").raw(lines.close(']').text()).close('}');
   return out.take();
 }
 

@@ -225,6 +225,53 @@ TEST_CASE("campaign: a branch is the replay of the same decisions, and says wher
   }
 }
 
+TEST_CASE("campaign: a branch has the scores up to there with their marks, and none that came after") {
+  Campaign campaign = fresh(7);
+  wander(campaign, 100000, 7);
+  REQUIRE(campaign.now().score_count == 4);
+  while (campaign.now().score_count > 2) must(campaign.add("undo"));
+  wander(campaign, 100000, 8);
+  const std::size_t all = campaign.now().score_count;
+  REQUIRE(all > 2);
+  int scored = 0;
+  int own = 0;
+  for (int round = 1; round <= campaign.now().round; ++round) {
+    CAPTURE(round);
+    const std::size_t place = campaign.round_start(round).value();
+    const State& there = campaign.states()[place];
+    auto made = branch_campaign(campaign, campaign.decisions_to(place), "Twin", "today");
+    REQUIRE(made.has_value());
+    REQUIRE(made->now().score_count == there.score_count);
+    REQUIRE(made->assisted());
+    const auto check_inherited = [&] {
+      for (std::size_t i = 0; i < there.score_count; ++i) {
+        REQUIRE(made->now().scores[i] == campaign.now().scores[i]);
+        REQUIRE(made->score_assisted(i) == (i >= 2));
+      }
+    };
+    check_inherited();
+    if (there.score_count == scored) continue;
+    // What it comes to itself is assisted, for what was to come is known; what it has from before stays as it
+    // was.
+    scored = there.score_count;
+    wander(*made, 100000, 9);
+    check_inherited();
+    for (std::size_t i = there.score_count; i < made->now().score_count; ++i) {
+      REQUIRE(made->score_assisted(i));
+      ++own;
+    }
+  }
+  CHECK(scored > 1);
+  CHECK(own > 0);
+  // At the end there is nothing to know in advance.
+  const auto whole = branch_campaign(campaign, campaign.decisions(), "Twin", "today");
+  REQUIRE(whole.has_value());
+  CHECK(whole->now().score_count == all);
+  CHECK(!whole->score_assisted(1));
+  CHECK(whole->score_assisted(2));
+  CHECK(whole->origins().back().starts_with("clean "));
+}
+
 TEST_CASE("campaign: rounds begin where the round changes, the last time it does") {
   Campaign campaign = fresh(10);
   wander(campaign, 150, 10, true);

@@ -2,6 +2,9 @@
 #include <doctest/doctest.h>
 
 #include "core/rng.hpp"
+#include "games/kingdom/campaign.hpp"
+#include "games/kingdom/realm.hpp"
+#include "table/words.hpp"
 #include "tests/table_support.hpp"
 
 using namespace guildhall;
@@ -262,6 +265,185 @@ TEST_CASE("table: entries round-trip, and what is none is refused") {
     CAPTURE(bad);
     CHECK_FALSE(parse_entry(bad).has_value());
   }
+}
+
+TEST_CASE("table: what a newer program wrote is told apart from what is damaged, and left as it is") {
+  Room room;
+  const auto made = room.two_players();
+  REQUIRE(room.decide(1, 1, "draw deck") == "");
+  const auto other = room.two_players();
+  const auto read_again = [&](const std::string& last) {
+    room.desk.gone(1);
+    room.desk.gone(2);
+    room.time += 100;
+    room.desk.sweep(10);
+    room.logs[made.id].back() = last;
+    const auto stored = room.logs;
+    const auto answer = room.ask(
+        1, R"("do":"join","channel":1,"table":")" + made.id + R"(","token":")" + made.tokens[0] + "\"");
+    CHECK(room.refused(1, R"("do":"watch","channel":2,"table":")" + made.id + "\"") != "");
+    CHECK(room.refused(1, R"("do":"say","channel":1,"text":"x")") == "table.channel");
+    CHECK(room.refused(1, R"("do":"join","channel":3,"table":")" + other.id + R"(","token":")" +
+                              other.tokens[0] + "\"") == "");
+    CHECK(room.logs == stored);
+    REQUIRE_FALSE(answer.at("ok").as_bool());
+    return answer.at("error").as_object();
+  };
+  const auto newer = read_again(R"({"v":99,"do":"fly","wings":2})");
+  CHECK(newer.at("code").as_string() == "table.newer");
+  CHECK(newer.at("args") == boost::json::array{"99", std::to_string(stored_version)});
+  CHECK(read_again(R"({"do":"fly","wings":2})").at("code").as_string() == "table.damaged");
+  CHECK(read_again(R"({"v":0,"do":"say","seat":0,"text":"x"})").at("code").as_string() == "table.damaged");
+  CHECK(parse_entry(R"({"v":1,"do":"say","seat":0,"text":"x"})").has_value());
+  // Stores of today stay readable for programs of yesterday.
+  CHECK(stored_version == 1);
+  CHECK_FALSE(format_entry({.kind = EntryKind::say}).contains("\"v\""));
+}
+
+namespace {
+
+std::string kingdom_fame(const kingdom::Kingdom& game, const kingdom::State& state) {
+  Parts parts;
+  view_parts(game, game.view(state, 0), parts);
+  return std::ranges::find(parts, "fame", &Parts::value_type::first)->second;
+}
+
+// Answers whether a card in the deck is among those with fame.
+bool check_fame(const kingdom::Kingdom& game, const kingdom::State& state) {
+  const auto fame = boost::json::parse(kingdom_fame(game, state)).as_object();
+  const kingdom::Realm realm(game.deck(), state);
+  const auto own = realm.kingdom() | state.zone(kingdom::Zone::permanent);
+  std::int64_t sum = fame.contains("banished") ? fame.at("banished").as_int64() : 0;
+  std::int64_t last = 0;
+  bool hidden = false;
+  std::map<std::int64_t, std::int64_t> fames;
+  for (const auto& row : fame.at("cards").as_array()) {
+    const auto& [card, stage, worth] =
+        std::tuple{row.at(0).as_int64(), row.at(1).as_int64(), row.at(2).as_int64()};
+    REQUIRE(card > last);  // each once, and in an order that says nothing of the deck's
+    last = card;
+    REQUIRE(own.has(static_cast<kingdom::CardId>(card)));
+    REQUIRE(stage == state.stage[static_cast<std::size_t>(card)]);
+    hidden = hidden || state.zone(kingdom::Zone::deck).has(static_cast<kingdom::CardId>(card));
+    fames[card] = worth;
+    sum += worth;
+  }
+  REQUIRE(sum == fame.at("total").as_int64());
+  REQUIRE(sum == realm.score());
+  for (const auto& line : fame.at("lines").as_array()) {
+    REQUIRE(fames.at(line.at("card").as_int64()) == line.at("total").as_int64());
+  }
+  return hidden;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "table: the fame of a kingdom is told card by card, the deck's too, and tells nothing of its order") {
+  const kingdom::Kingdom game;
+  for (const std::uint8_t expansions : {std::uint8_t{0}, std::uint8_t{2}}) {
+    CAPTURE(expansions);
+    int hidden = 0;
+    int shuffled = 0;
+    int scores = 0;
+    bool banished = false;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      CAPTURE(seed);
+      Rng rng(Seed{.low = seed});
+      auto state = *game.start({.restarts = 0, .expansions = expansions}, Seed{.low = seed});
+      kingdom::Moves moves;
+      for (int i = 0; game.actor(state) != nobody; ++i) {
+        if (i % 2 == 0) {
+          hidden += check_fame(game, state) ? 1 : 0;
+          auto twin = game.sample(game.view(state, 0), rng);
+          shuffled += twin.deck != state.deck ? 1 : 0;
+          REQUIRE(kingdom_fame(game, twin) == kingdom_fame(game, state));
+        }
+        game.legal(state, moves);
+        game.play(state, moves[rng.below(static_cast<std::uint32_t>(moves.size()))], NoEvents{});
+      }
+      check_fame(game, state);
+      scores += state.score_count;
+      banished = banished || state.banished_fame != 0;
+    }
+    CHECK(hidden > 100);
+    CHECK(shuffled > 100);
+    CHECK(scores > (expansions > 0 ? 6 : 5));
+    CHECK(banished == (expansions > 0));
+  }
+}
+
+TEST_CASE(
+    "table: a branch of a kingdom has the scores up to there with their marks, and none that came after") {
+  const kingdom::Kingdom game;
+  auto campaign = *kingdom::Campaign::begin(
+      game, {.name = "Albion", .date = "today", .options = {.restarts = 0, .expansions = 2}, .seed = {3, 7}});
+  Rng rng(Seed{.low = 7});
+  const auto wander = [&] {
+    kingdom::Moves moves;
+    while (game.actor(campaign.now()) != nobody) {
+      game.legal(campaign.now(), moves);
+      const bool expand = campaign.now().ask == kingdom::Ask::expand;
+      const std::uint32_t which = expand ? 0 : rng.below(static_cast<std::uint32_t>(moves.size()));
+      REQUIRE(campaign.play(moves[which]).has_value());
+    }
+  };
+  // The first score is clean; before the second the player went back.
+  wander();
+  while (campaign.now().score_count > 1) REQUIRE(campaign.add("undo").has_value());
+  wander();
+  REQUIRE(campaign.now().score_count == 3);
+
+  Room room;
+  const auto answer =
+      room.ask(1, R"("do":"import","nonce":")" + room.random().substr(0, 32) + R"(","file":)" +
+                      boost::json::serialize(boost::json::string(campaign.text())));
+  REQUIRE(answer.at("ok").as_bool());
+  const std::string id(answer.at("table").at("id").as_string());
+  int channel = 0;
+  const auto marks = [&](const std::string& table) {
+    ++channel;
+    REQUIRE(room.refused(1, R"("do":"watch","channel":)" + std::to_string(channel) + R"(,"table":")" + table +
+                                "\"") == "");
+    // The decisions that were not taken back.
+    std::vector<boost::json::object> kept;
+    for (std::size_t from = 0;; from += 500) {
+      const auto log = room.ask(1, R"("do":"log","channel":)" + std::to_string(channel) + R"(,"from":)" +
+                                       std::to_string(from) + R"(,"to":)" + std::to_string(from + 500))
+                           .at("log")
+                           .as_array();
+      for (const auto& item : log) {
+        if (item.at("do").as_string() == "decide") kept.push_back(item.as_object());
+        if (item.at("do").as_string() == "undo") kept.pop_back();
+      }
+      if (log.size() < 500) break;
+    }
+    std::vector<bool> assisted;
+    boost::json::array scores;
+    for (const auto& item : kept) {
+      for (const auto& event : item.at("events").as_array()) {
+        if (event.at("kind").as_string() != "scored") continue;
+        scores.push_back(event.at("n"));
+        assisted.push_back(item.contains("assisted"));
+      }
+    }
+    CHECK(scores == room.parts(1, channel).at("path").at("scores").as_array());
+    return assisted;
+  };
+  CHECK(marks(id) == std::vector{false, true, true});
+  int scored = -1;
+  for (int round = 1; round <= campaign.now().round; ++round) {
+    const int there = campaign.states()[campaign.round_start(round).value()].score_count;
+    if (there == scored) continue;
+    scored = there;
+    CAPTURE(round);
+    const auto branch = room.make(1, R"("game":"kingdom","options":"","name":"Twin","seats":[],"table":")" +
+                                         id + R"(","from":)" + std::to_string(round));
+    const std::vector all{false, true, true};
+    CHECK(marks(branch.id) == std::vector(all.begin(), all.begin() + there));
+    CHECK(room.parts(1, channel).at("table").at("assisted").as_bool());
+  }
+  CHECK(scored == 2);
 }
 
 TEST_CASE("table: messages that make no sense are refused with what was expected") {

@@ -473,7 +473,7 @@ export function kingdomCards(message) {
     } else if (typeof value === 'string') {
       if (['text', 'move', 'args'].includes(key)) moveText(value, key);
     } else if (Array.isArray(value)) {
-      if (['cards', 'chosen', 'top', 'bottom', 'play', 'discard', 'permanent', 'destroyed', 'banished'].includes(key)) value.forEach((each) => put(each, key));
+      if (['cards', 'chosen', 'top', 'bottom', 'play', 'discard', 'permanent', 'destroyed', 'banished'].includes(key)) value.forEach((each) => put([each].flat()[0], key));
       else if (key === 'pay') value.forEach(([each]) => put(each, key));
       else value.forEach((each) => walk(each, key, parent));
     } else if (value !== null && typeof value === 'object') {
@@ -533,6 +533,8 @@ export async function checkCampaign(url, below, steps) {
       await each.do({ do: 'ping' });
       for (const text of each.received.splice(0)) {
         ++messages;
+        const listed = JSON.parse(text).parts?.fame?.cards ?? [];
+        if (listed.some(([card], i) => i > 0 && card <= listed[i - 1][0])) faults.push(`the fame stands in an order of its own after ${what}: ${text.slice(0, 300)}`);
         for (const [card, where] of kingdomCards(JSON.parse(text))) {
           if (!known.has(card)) faults.push(`card ${card} is still in the box and stands in ${where} after ${what}: ${text.slice(0, 300)}`);
         }

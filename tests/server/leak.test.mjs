@@ -82,10 +82,10 @@ test('the check of Kingdom Legacy reads every place where a card can stand', () 
     parts: {
       zones: { play: [5], discard: [6], permanent: [7], destroyed: [8], banished: [9] }, deck: { count: 93, top: [10], bottom: [11] },
       ask: { kind: 'card', cards: [12], chosen: [13], card: 14, that: 15 }, card16: null, card17: { id: 17, blockedBy: 18, effects: [{ pay: [[19, 92]] }] },
-      may: { moves: [{ text: 'exchange 91 coin for wood with 20', kind: 'exchange', a: 90 }, { text: 'choose 21' }] }, fame: { total: 89, lines: [{ card: 22, total: 88 }] },
+      may: { moves: [{ text: 'exchange 91 coin for wood with 20', kind: 'exchange', a: 90 }, { text: 'choose 21' }] }, fame: { total: 89, cards: [[23, 87, 86]], lines: [{ card: 22, total: 88 }] },
     },
   };
-  assert.deepEqual([...new Set(kingdomCards(message).map(([card]) => card))].sort((a, b) => a - b), Array.from({ length: 22 }, (_, i) => i + 1));
+  assert.deepEqual([...new Set(kingdomCards(message).map(([card]) => card))].sort((a, b) => a - b), Array.from({ length: 23 }, (_, i) => i + 1));
   const position = 'round=2 deck=3,9.2 play=1 discard=4,8.2 ask=side:1+3 stack=discover:1:13:0:0:65535:13+14 rng=ff';
   assert.deepEqual([...outOfTheBox(position)].sort((a, b) => a - b), [1, 3, 4, 8, 9, 13]);
 });

@@ -1119,6 +1119,65 @@ describe('the daily deal', () => {
   });
 });
 
+describe('tables of a newer program', () => {
+  test('are told apart from damaged ones, stay in the list and in the store as they are, and others play on', async () => {
+    const [template, store, file] = ['newer-1.db', 'newer-2.db', 'newer.txt'].map((name) => join(folder, name));
+    const key = hex();
+    const first = await startServer(['--store', template, ...fast]);
+    const made = {};
+    for (const [name, setup] of Object.entries({ city: { game: 'london', ...london(2) }, realm: kingdom, whole: { game: 'london', ...london(2) } })) {
+      const client = await connect(first);
+      const { table } = await client.do({ do: 'create', nonce: hex(), key, ...setup });
+      for (const [seat, token] of table.tokens.entries()) {
+        await client.do({ do: 'join', channel: seat + 1, table: table.id, token });
+        await client.do({ do: 'sit', channel: seat + 1, name: 'Ann', part: hex() });
+      }
+      await client.do({ do: 'start', channel: 1 });
+      made[name] = table;
+    }
+    await first.stop();
+    assert.equal((await run('store', 'export', file, '--store', template)).code, 0);
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+    // A version that is known may stand in an entry; what is stored then is overwritten, byte by byte.
+    for (const { table, entries } of lines) if (table !== made.whole.id) entries.push(entries.pop().replace('{', '{"v":1 ,'));
+    assert.equal((await run('store', 'import', save(lines.map((line) => JSON.stringify(line)).join('\n') + '\n'), '--store', store)).code, 0);
+    assert.match((await run('store', 'check', '--store', store)).stdout, /^3 tables, 0 damaged$/m);
+    const bytes = readFileSync(store);
+    let changed = 0;
+    for (let at; (at = bytes.indexOf('{"v":1 ,')) >= 0; ++changed) bytes.write('{"v":99,', at);
+    assert.equal(changed, 2);
+    writeFileSync(store, bytes);
+    const stored = async () => {
+      assert.equal((await run('store', 'export', file, '--store', store)).code, 0);
+      return readFileSync(file, 'utf8').split('\n').filter((line) => !line.includes(made.whole.id));
+    };
+    const before = await stored();
+    assert.equal(before.filter((line) => line.includes('99')).length, 2);
+
+    const house = await startServer(['--store', store, ...fast]);
+    try {
+      const client = await connect(house);
+      for (const { id, tokens } of [made.city, made.realm]) {
+        const { error } = await refused(client.ask({ do: 'join', channel: 1, table: id, token: tokens[0] }), 'table.newer');
+        assert.deepEqual(error.args, ['99', '1']);
+        await refused(client.ask({ do: 'watch', channel: 1, table: id }), 'table.newer');
+        await refused(client.ask({ do: 'file', channel: 1 }), 'table.channel');
+      }
+      const { tables } = await client.do({ do: 'list', key });
+      assert.deepEqual(new Set(tables.map(({ id }) => id)), new Set([made.city, made.realm, made.whole].map(({ id }) => id)));
+      await client.do({ do: 'join', channel: 2, table: made.whole.id, token: made.whole.tokens[0] });
+      await must(at(client, 2), { do: 'decide', base: client.seats.get(2).number, move: 'draw deck' });
+    } finally {
+      await house.stop();
+    }
+    assert.deepEqual(await stored(), before);
+    const check = await run('store', 'check', '--store', store);
+    assert.equal(check.code, 1);
+    assert.match(check.stdout, new RegExp(`^table ${made.realm.id}: a newer program wrote this table, version 99`, 'm'));
+    assert.match(check.stdout, /^3 tables, 0 damaged, 2 of a newer program$/m);
+  });
+});
+
 describe('reading again', () => {
   test('reconnecting with `seen` brings only what is new', async () => {
     const { id, tokens, players } = await tableFor(2);

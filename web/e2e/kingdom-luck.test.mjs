@@ -1,7 +1,7 @@
 // Kingdoms and bad luck: a killed server, other devices, storage that is refused or full.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { generator, inWorker, openHouse, press, visitor } from './help.mjs';
+import { generator, inWorker, newLondon, openHouse, press, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 import { begin, kingdomUntil, play, told, view } from './realm.mjs';
 
@@ -160,5 +160,89 @@ test('a kingdom of an older page, with its whole log in one record, is read and 
   const after = (await view(page)).parts;
   await page.reload();
   same((await view(page)).parts, after, 'going on');
+  await context.close();
+});
+
+// What the browser's database holds; before, a newer page goes on with some of its tables.
+const database = (page, newer = []) =>
+  page.evaluate(
+    (ids) =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('guildhall', 1);
+        open.onsuccess = () => {
+          const transaction = open.result.transaction('tables', 'readwrite');
+          const tables = transaction.objectStore('tables');
+          for (const id of ids) {
+            const head = tables.get(id);
+            head.onsuccess = () => {
+              const { more } = head.result;
+              tables.put({ ...head.result, more: more + 1 });
+              tables.put({ table: `~${id}/${String(more).padStart(9, '0')}`, entries: ['{"v":99,"do":"fly"}'], owners: [] });
+            };
+          }
+          transaction.oncomplete = () => {
+            const after = open.result.transaction('tables').objectStore('tables').getAll();
+            after.onsuccess = () => resolve(after.result);
+          };
+          transaction.onerror = transaction.onabort = reject;
+        };
+      }),
+    newer,
+  );
+
+test('what a newer page went on with is told apart, stays in the lists and in the database, and nothing of it is offered', async () => {
+  const { page, context, errors } = await visitor(browser, house.url, { settings: told });
+  await newLondon(page, { where: 'local' });
+  const city = page.url().split('/').at(-1);
+  await begin(page, 'local', 'Thornley');
+  await begin(page, 'local', 'Ardenmoor');
+  await play(page, press, generator(4), (parts, decisions) => decisions >= 6);
+  const realm = page.url().split('/').at(-1);
+  const before = await database(page, [realm, city]);
+  // In the middle of it.
+  const { parts } = await view(page);
+  await press(page, '.fixed .pass');
+  await page.locator('.told', { hasText: 'A newer Guildhall went on with this kingdom' }).waitFor();
+  assert.deepEqual((await view(page)).parts.zones, parts.zones);
+  await press(page, '.told .btn');
+  await page.getByRole('heading', { name: 'A newer Guildhall made this' }).waitFor();
+  await page.getByRole('button', { name: 'Load the new page' }).waitFor();
+  await page.goto(`/#/table/local/${city}`);
+  await page.getByRole('heading', { name: 'A newer Guildhall made this' }).waitFor();
+  await page.goto('/#/tables');
+  const item = page.locator('li', { hasText: 'A newer Guildhall made this' });
+  await item.waitFor();
+  assert.equal(await item.locator(`a[href="#/table/local/${city}"]`).count(), 1);
+  await page.goto('/#/kingdoms');
+  await page.locator('.roll', { hasText: 'Thornley' }).waitFor();
+  await page.locator('.roll', { hasText: 'A newer Guildhall made this' }).click();
+  await page.locator('.annals .oopsbox').getByRole('heading', { name: 'A newer Guildhall made this' }).waitFor();
+  assert.equal(await page.locator('[data-act=export], [data-act=continue]').count(), 0);
+  await page.locator('.roll', { hasText: 'Thornley' }).click();
+  await page.locator('[data-act=export]').waitFor();
+  assert.equal(await page.locator('.oopsbox').count(), 0);
+  assert.deepEqual(await database(page), before);
+  await page.locator('[data-act=continue]').click();
+  await play(page, press, generator(4), (now, decisions) => decisions >= 3);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('a kingdom opened by its private link stays in the list when the server cannot read it', async () => {
+  const realm = await kingdomUntil(house, () => true);
+  const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const { id, do: what, table } = JSON.parse(text);
+      if (what === 'join' && table === realm.id) socket.send(JSON.stringify({ v: 1, answer: id, ok: false, error: { code: 'table.newer', args: ['99', '1'], text: 'newer' } }));
+      else server.send(text);
+    });
+  });
+  await page.goto('/#/kingdoms');
+  await page.locator('.roll', { hasText: 'A newer Guildhall made this' }).waitFor();
+  assert.ok(!(await page.locator('.roll').innerText()).includes('1970'));
+  await page.getByText('Nothing is lost').waitFor();
+  await realm.client.close();
   await context.close();
 });

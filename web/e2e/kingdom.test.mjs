@@ -102,7 +102,7 @@ test('a card to choose from is looked at without choosing it: by a long press, a
     assert.ok(await card.evaluate((each) => each === document.activeElement), 'the card has the focus again');
   }
   assert.equal((await view(page)).versions, versions, 'nothing was decided');
-  // The view tells nothing of cards in the deck; the gallery knows their stages from the log.
+  // The view tells nothing of cards in the deck but their fame; the gallery knows their stages from the log.
   const { parts, log } = realm.seat();
   const stages = Object.fromEntries(log.flatMap((item) => item.events ?? []).flatMap((event) => (['upgraded', 'turned', 'discovered'].includes(event.kind) ? [[event.card, event.stage]] : [])));
   const gone = [...(parts.zones.destroyed ?? []), ...(parts.zones.banished ?? [])];
@@ -219,6 +219,87 @@ for (const where of ['local', 'server'])
     assert.deepEqual(errors, []);
     await context.close();
   });
+
+test('the fame is told card by card, with those in the deck, and adds up', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.round.round >= 6 && parts.ask.kind === 'action' && parts.deck.count >= 8);
+  const { page, context, errors } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  await page.goto(`/#/table/server/${realm.id}`);
+  const { parts } = await view(page);
+  await page.locator('[data-act=fame]').click();
+  const number = (text) => Number(text.replace('−', '-'));
+  const { cards, total, banished } = parts.fame;
+  const fames = (await page.locator('.ledger dd:not(.total)').allInnerTexts()).map(number);
+  assert.equal(fames.length, cards.length + (banished ? 1 : 0));
+  assert.equal(fames.reduce((sum, each) => sum + each, 0), total);
+  assert.equal(number(await page.locator('.ledger dd.total').innerText()), total);
+  assert.deepEqual(fames.slice(0, cards.length), fames.slice(0, cards.length).sort((a, b) => b - a));
+  assert.equal(new Set(cards.map(([card]) => card)).size, cards.length);
+  const open = [parts.zones.play, parts.zones.discard, parts.zones.permanent].flatMap((zone) => zone ?? []);
+  const hidden = cards.filter(([card]) => !open.includes(card));
+  assert.ok(hidden.length > 0);
+  const marked = page.locator('.ledger dt', { hasText: 'in the deck' });
+  assert.equal(await marked.count(), hidden.length);
+  // Each by its name, and once: every row opens another card.
+  const opened = new Set();
+  for (const name of await page.locator('.ledger .name').all()) {
+    await name.click();
+    const title = page.locator('.leafsheet h2');
+    opened.add(await title.locator('small').innerText());
+    assert.ok((await title.innerText()).startsWith(await name.innerText()));
+    await page.keyboard.press('Escape');
+    await title.waitFor({ state: 'detached' });
+  }
+  assert.equal(opened.size, cards.length);
+  assert.deepEqual(errors, []);
+  await realm.client.close();
+  await context.close();
+});
+
+test('a branch has the scores up to there, and what it has from another kingdom counts once', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.path?.scores.length > 0 && parts.ask.kind === 'action', { options: 'restarts 0 expansions 10' });
+  const { scores } = realm.seat().parts.path;
+  const { round } = realm.seat().parts.round;
+  const { page, context } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  const figures = async (at) => Object.fromEntries(await at.locator('.stats dt').evaluateAll((names) => names.map((each) => [each.textContent, each.nextElementSibling.textContent])));
+  await page.goto('/#/kingdoms');
+  await page.locator('.scores li').first().waitFor();
+  assert.equal((await figures(page))['Rounds played'], String(round));
+  const branch = async (n, rolls) => {
+    await page.locator('.roll').first().click();
+    await page.locator(`.mileknot[aria-label^="Round ${n},"]`).click();
+    await page.locator('[data-act=branch-here]').click();
+    await page.locator('[data-act=branch]').click();
+    await page.waitForFunction((all) => document.querySelectorAll('.roll').length === all, rolls);
+    await page.locator('.tree .mileknot').first().waitFor();
+    await page.waitForTimeout(300);
+    return page.locator('.roll.on .path b').count();
+  };
+  // Of the round that goes on: with the score; of one before it: without.
+  assert.equal(await branch(round, 2), scores.length);
+  assert.equal(await page.locator('.scores li').count(), scores.length);
+  assert.deepEqual(await page.locator('.scores h4').allInnerTexts(), ['Clean']);
+  assert.equal(await branch(3, 3), 0);
+  assert.equal(await page.locator('.scores li').count(), scores.length);
+  const now = await figures(page);
+  assert.equal(now['Kingdoms'], '3');
+  assert.equal(now['Rounds played'], String(round), 'nothing was played anew');
+  // Where the older kingdom is not, the branch speaks for it; nobody knows when that was.
+  const key = await page.evaluate(() => JSON.parse(localStorage.getItem('guildhall.settings')).seats);
+  const [id] = Object.keys(key).filter((each) => each !== realm.id);
+  await realm.client.do({ do: 'join', channel: 2, table: id, token: key[id].links[0].token });
+  const { file } = await realm.client.do({ do: 'file', channel: 2 });
+  assert.match(file, /\nbranch (clean|assisted) /);
+  writeFileSync(`${house.folder}/branch.txt`, file);
+  const other = await visitor(browser, house.url, { settings: told });
+  await other.page.goto('/#/kingdoms');
+  await other.page.locator('input[type=file]').setInputFiles(`${house.folder}/branch.txt`);
+  await other.page.locator('.scores li').first().waitFor();
+  assert.deepEqual(await other.page.locator('.scores li').allInnerTexts().then((all) => all.map((each) => each.includes('20'))), [false]);
+  assert.deepEqual(await other.page.locator('.scores h4').allInnerTexts(), ['Clean']);
+  await other.context.close();
+  await realm.client.close();
+  await context.close();
+});
 
 test('a score is compared with the campaigns of the steward, and says so', async () => {
   const realm = await kingdomUntil(house, (parts) => parts.path?.scores.length > 0, { options: 'restarts 0 expansions 10' });

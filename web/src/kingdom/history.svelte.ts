@@ -59,9 +59,11 @@ function kept(items: Item[]): Item[] {
   return list;
 }
 
-// The score path with the times at which its scores came about.
-export const scoreTimes = (items: Item[]): { n: number; at?: number }[] =>
-  kept(items).flatMap((item) => (item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at }] : [])));
+// The score path with the times at which its scores came about, of a branch since it is one.
+export function scoreTimes(items: Item[]): { n: number; at?: number }[] {
+  const branched = items.findLastIndex((item) => item.do === 'note' && item.text?.startsWith('branch '));
+  return kept(items).flatMap((item) => (item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: items.indexOf(item) > branched ? item.at : undefined }] : [])));
+}
 
 // How cards lie in the deck, as far as the log tells: at which stage and with what stuck on.
 export function lastSeen(items: Item[]): Record<number, CardPart> {

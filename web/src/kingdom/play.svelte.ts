@@ -18,7 +18,7 @@ export class Play {
   live = $state('');
   // Who plays by keyboard goes on with the next thing to do.
   byKey = false;
-  trouble = $state<'stale' | 'store' | 'other' | undefined>();
+  trouble = $state<'stale' | 'store' | 'newer' | 'other' | undefined>();
   troubleText = $state('');
   readonly tabs: Tabs | undefined;
 
@@ -51,7 +51,7 @@ export class Play {
   readonly fail = (error: unknown): void => {
     if (!(error instanceof Refusal)) return;
     this.troubleText = error.message;
-    this.trouble = error.code === 'table.stale' ? 'stale' : error.code.startsWith('store.') ? 'store' : 'other';
+    this.trouble = error.code === 'table.stale' ? 'stale' : error.code.startsWith('store.') ? 'store' : error.code === 'table.newer' ? 'newer' : 'other';
     this.live = t(`kingdom.trouble.${this.trouble}`);
   };
 

@@ -137,7 +137,8 @@ export interface KingdomParts {
   queue?: QueuePart;
   deck?: { count: number; top: number[]; bottom?: number[] };
   zones?: { play?: number[]; discard?: number[]; permanent?: number[]; destroyed?: number[]; banished?: number[] };
-  fame?: { total: number; deck?: number; banished?: number; lines: ScoreLine[] };
+  // Its cards: number, stage and fame, those in the deck too.
+  fame?: { total: number; banished?: number; cards: [number, number, number][]; lines: ScoreLine[] };
   path?: { scores: number[]; better?: number };
   may?: { actor?: number; undo?: 'free' | 'assisted'; redo?: boolean; moves: Move[] };
   tentative?: Item[];
@@ -164,6 +165,7 @@ export interface Item {
   events?: Event[];
   text?: string;
   at?: number;
+  assisted?: boolean;
 }
 
 // What is printed on a card.

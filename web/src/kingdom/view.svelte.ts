@@ -101,7 +101,7 @@ export class View {
   part(id: number): CardPart | undefined {
     return cardOf(this.parts, id);
   }
-  readonly stageOf = (id: number): number | undefined => this.part(id)?.stage;
+  readonly stageOf = (id: number): number | undefined => this.part(id)?.stage ?? this.parts?.fame?.cards.find(([card]) => card === id)?.[1];
   readonly nameOf = (id: number): string => this.faces.name(id, this.stageOf(id));
   canBeChosen(id: number): boolean {
     return this.inPlay.includes(id) || this.permanents.includes(id);

@@ -5,7 +5,9 @@ import { line } from '../../lib/lines';
 import { randomHex } from '../../lib/protocol';
 import { rememberSeats, settings, type Where } from '../../lib/settings.svelte';
 import type { Item, KingdomParts } from '../../kingdom/types';
+import { hash } from '../lib/fair';
 import { importFile, keepStorage, madeTable, tablesAt } from '../lib/tables.svelte';
+import { unreadable, type Trouble } from '../lib/trouble';
 
 export interface Realm {
   id: string;
@@ -21,6 +23,7 @@ export interface Realm {
   permanents?: number;
   destroyed?: number;
   annals?: Annals;
+  trouble?: Trouble;
 }
 export interface Mile {
   round: number;
@@ -30,15 +33,14 @@ export interface Mile {
   cards: number;
   // How much stands beside the deck: permanent cards and goals.
   standing: number;
+  made: string;
 }
 export interface Score {
   n: number;
   at?: number;
   assisted: boolean;
-  // The same in a copy: the seed, the decisions until then, the score.
+  // The same in a copy or a branch: hash of the seed and the decisions until then.
   made: string;
-  // Of the kingdom that this one was branched off from.
-  inherited?: boolean;
 }
 export interface Annals {
   miles: Mile[];
@@ -84,7 +86,7 @@ export async function refreshRealms(where: Where): Promise<void> {
   const fresh = rows.map((row): Realm => ({ id: row.id, where, created: row.created, changed: row.changed, ...known(row.id, row.changed) }));
   realms.list = [...realms.list.filter((realm) => realm.where !== where), ...fresh].sort((a, b) => b.changed - a.changed);
   realms.asked[where] = true;
-  for (const realm of realms.list.filter((each) => each.where === where)) await visit(realm, (seated) => take(realm, seated)).catch(() => undefined);
+  for (const realm of realms.list.filter((each) => each.where === where)) realm.trouble = await visit(realm, (seated) => take(realm, seated)).then(() => undefined, unreadable);
 }
 
 const PAGE = 500;
@@ -96,22 +98,22 @@ export async function readAnnals(realm: Realm): Promise<Annals> {
     const { file = '' } = await seated.ask({ do: 'file' });
     const annals: Annals = { miles: [], scores: [], seed: /^seed (.*)$/m.exec(file)?.[1] };
     const parts: KingdomParts = {} as KingdomParts;
-    const scored: Score[][] = [];
-    let assisted = false;
+    const path: { made: string; scores: Score[] }[] = [];
+    const made = (): string => path.at(-1)?.made ?? annals.seed ?? '';
     const last = (seated.log.at(-1)?.i ?? -1) + 1;
     for (let from = 0; from < last; from += PAGE) {
       const { frames = [] } = await seated.ask({ do: 'replay', from, to: Math.min(last, from + PAGE) });
       for (const frame of frames) {
         Object.assign(parts, frame.parts);
         const item = frame.item as unknown as Item;
-        if (item.do === 'undo') {
-          assisted = true;
-          scored.pop();
+        if (item.do === 'undo') path.pop();
+        if (item.do === 'decide') {
+          path.push({ made: hash(`${made()} ${item.move}`), scores: [] });
+          for (const event of item.events ?? []) if (event.kind === 'scored') path.at(-1)?.scores.push({ n: event.n ?? 0, at: item.at, assisted: item.assisted ?? false, made: made() });
         }
-        if (item.do === 'decide') scored.push((item.events ?? []).flatMap((event) => (event.kind === 'scored' ? [{ n: event.n ?? 0, at: item.at, assisted, made: `${annals.seed} ${scored.length} ${event.n}` }] : [])));
         if (item.do === 'note' && item.text?.startsWith('branch ')) {
-          if (item.text.startsWith('branch assisted')) assisted = true;
-          for (const score of scored.flat()) score.inherited = true;
+          // It was not here that time passed until then.
+          for (const each of [...annals.miles, ...path.flatMap((one) => one.scores)]) delete each.at;
           annals.origin = { name: item.text.split(' ').slice(3).join(' '), round: parts.round?.round ?? 1 };
         }
         const round = parts.round?.round;
@@ -119,10 +121,10 @@ export async function readAnnals(realm: Realm): Promise<Annals> {
         while ((annals.miles.at(-1)?.round ?? 0) > round) annals.miles.pop();
         if (annals.miles.at(-1)?.round === round) continue;
         const cards = (parts.deck?.count ?? 0) + (parts.zones?.play?.length ?? 0) + (parts.zones?.discard?.length ?? 0);
-        annals.miles.push({ round, item: item.i ?? 0, at: item.at, fame: parts.fame?.total ?? 0, cards, standing: parts.zones?.permanent?.length ?? 0 });
+        annals.miles.push({ round, item: item.i ?? 0, at: item.at, fame: parts.fame?.total ?? 0, cards, standing: parts.zones?.permanent?.length ?? 0, made: made() });
       }
     }
-    annals.scores = scored.flat();
+    annals.scores = path.flatMap((each) => each.scores);
     return annals;
   });
 }

@@ -5,6 +5,7 @@ import { line } from '../../lib/lines';
 import { randomHex, type Answer, type SeatInfo, type Status, type TablePart, type TableRow } from '../../lib/protocol';
 import { go } from '../../lib/router.svelte';
 import { hash } from './fair';
+import { unreadable, type Trouble } from './trouble';
 import { keep, rememberSeats, settings, type SeatLink, type Where } from '../../lib/settings.svelte';
 
 // The levels of London's bots, the weakest first.
@@ -138,6 +139,7 @@ export interface TableCard {
   actor?: number;
   scores?: number[];
   winners?: number[];
+  trouble?: Trouble;
 }
 
 export const shelf = $state<{ tables: TableCard[]; asked: Record<Where, boolean> }>({ tables: [], asked: { server: false, local: false } });
@@ -166,8 +168,8 @@ async function linked(id: string): Promise<TableRow[]> {
     const [created = Date.now() / 1000] = times;
     const { game, status } = seated.parts?.table ?? {};
     return game === 'kingdom' ? [{ id, game, seat: 0, created, changed: times.at(-1) ?? created, over: status === 'over' }] : [];
-  } catch {
-    return [];
+  } catch (error) {
+    return unreadable(error) ? [{ id, game: 'kingdom', seat: 0, created: 0, changed: 0, over: false }] : [];
   }
 }
 
@@ -187,7 +189,7 @@ export async function refresh(where: Where): Promise<void> {
   });
   shelf.tables = [...shelf.tables.filter((card) => card.where !== where), ...cards].sort((a, b) => b.changed - a.changed);
   shelf.asked[where] = true;
-  for (const card of shelf.tables.filter((each) => each.where === where).slice(0, 12)) await look(card).catch(() => undefined);
+  for (const card of shelf.tables.filter((each) => each.where === where).slice(0, 12)) await look(card).catch((error) => (card.trouble = unreadable(error)));
 }
 
 export const isTurn = (card: TableCard): boolean => card.actor !== undefined && card.mine.includes(card.actor) && card.status === 'playing';

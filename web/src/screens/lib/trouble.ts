@@ -40,7 +40,7 @@ const byCode: [RegExp, TroubleKind][] = [
   [/^daily\./, 'noDay'],
   [/^table\.taken$/, 'taken'],
   [/^table\.damaged$/, 'damaged'],
-  [/^(gamefile\.rules|campaign\.format)$/, 'newer'],
+  [/^(gamefile\.rules|campaign\.format|table\.newer)$/, 'newer'],
   [/^campaign\./, 'realmFile'],
   [/^(table\.import|gamefile\.|position\.|seed\.)/, 'file'],
   [/^(deck\.|card\.|toml\.)/, 'deck'],
@@ -49,6 +49,12 @@ const byCode: [RegExp, TroubleKind][] = [
   [/^message\./, 'version'],
   [/^(rate|server)\./, 'busy'],
 ];
+
+// Why a table of the list cannot be shown; undefined: it may yet be.
+export function unreadable(error: unknown): Trouble | undefined {
+  const trouble = troubleOf(error);
+  return /^(newer|damaged)$/.test(trouble.kind) ? trouble : undefined;
+}
 
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Refusal)) return { kind: 'other', detail: String(error) };
