@@ -423,6 +423,7 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       const auto job = table.advise(seat, command.text, command.best);
       if (!job) return refuse(waiting.client, command.id, job.error());
       return think(*job, {.table = id,
+                          .number = table.game_number(seat),
                           .client = waiting.client,
                           .channel = command.channel,
                           .id = command.id,
@@ -511,6 +512,12 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
   if (const auto thinking = thoughts_.find(slot.thinking);
       thinking != thoughts_.end() && thinking->second.number != table.game_number(table.actor()))
     stop_thinking(slot);
+  for (const auto& [ticket, thinking] : thoughts_) {
+    if (thinking.table == id && thinking.client == waiting.client && thinking.answer == "hint" &&
+        thinking.number != table.game_number(seat)) {
+      *thinking.stop = true;
+    }
+  }
   std::vector<std::string> entries{format_entry(*entry)};
   slot.answers.emplace_back(waiting.client, answer(command.id, table.number()));
   slot.done[done_key(seat, command.id)] = table.number();

@@ -160,6 +160,18 @@ test('who thinks is stopped in the middle by what comes meanwhile, and only by w
   await worker.until(mine, 'the end of its turn');
   assert.ok(worker.seats.get(1).log.some((item) => item.by === 1 && item.do === 'decide'));
 
+  // Advice about a position that is no more is not waited for.
+  looks = 0;
+  saying.clear();
+  const seat = worker.seats.get(1);
+  let decided;
+  saying.set(500, () => {
+    decided = worker.ask({ do: 'decide', channel: 1, base: seat.number, move: seat.parts.may.moves[0].text });
+  });
+  assert.ok((await worker.do({ do: 'hint', channel: 1 })).hint.move);
+  assert.ok(looks >= 500 && looks < 510, `${looks} looks`);
+  assert.ok((await decided).ok);
+
   // What happens at another table does not end a hint, nor does a hurry for a bot; that nobody waits for it any more does.
   const other = await newTable(worker, { sit: false });
   await worker.do({ do: 'join', channel: 2, table: other.id, token: other.tokens[0] });
@@ -169,13 +181,13 @@ test('who thinks is stopped in the middle by what comes meanwhile, and only by w
   saying.set(20, () => said.push(worker.ask({ do: 'leave', channel: 2 })));
   saying.set(30, () => said.push(worker.ask({ do: 'hurry', channel: 1 })));
   let left = 0;
-  saying.set(5000, () => {
+  saying.set(1000, () => {
     left = looks;
     said.push(worker.ask({ do: 'leave', channel: 1 }));
   });
   const { hint } = await worker.do({ do: 'hint', channel: 1 });
   assert.ok(hint.move);
-  assert.equal(left, 5000, 'the hint went on');
+  assert.equal(left, 1000, 'the hint went on');
   assert.ok(looks < left + 10, `${looks - left} looks after its seat was left`);
   assert.deepEqual((await Promise.all(said)).map(({ ok, error }) => error?.code ?? ok), [true, 'table.no-bot', true]);
 });
