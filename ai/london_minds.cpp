@@ -111,8 +111,8 @@ std::string all_names_in_a_row() {
 }
 
 // Short-sighted: sees no further than the end of the turn, in love with money, and poverty is for later.
-constexpr Tastes apprentice_tastes{.money = 0.8F,
-                                   .early_money = 0.8F,
+constexpr Tastes apprentice_tastes{.money = 0.9F,
+                                   .early_money = 0.9F,
                                    .loan = 9.0F,
                                    .poverty = 0.4F,
                                    .run_poverty = 0.0F,
@@ -121,7 +121,7 @@ constexpr Tastes apprentice_tastes{.money = 0.8F,
                                    .borough = 0.0F};
 // Buys land late and runs the city as soon as it pays a little.
 constexpr Advice apprentice_advice{
-    .money = 5, .card = 16, .poverty = 8, .poverty_slope = 0, .buy = 0, .run = 10};
+    .money = 5, .card = 16, .poverty = 7, .poverty_slope = 0, .buy = 0, .run = 10};
 // Knows what poverty costs now and forgets what it will cost: opens too many stacks and holds too many cards.
 constexpr Tastes journeyman_tastes{.poverty = 0.7F, .run_poverty = 0.1F, .hand_poverty = 0.2F};
 
@@ -139,10 +139,10 @@ Expected<Skill> skill_of(const London& game, std::string_view level, const std::
   if (level == "apprentice") {
     skill.guide.advice = apprentice_advice;
     skill.guide.tastes = apprentice_tastes;
-    skill.most_simulations = 16;
+    skill.most_simulations = 12;
   } else if (level == "journeyman") {
     skill.guide.tastes = journeyman_tastes;
-    skill.most_simulations = 300;
+    skill.most_simulations = 400;
   } else if (level == "master" || level == "grandmaster") {
     if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
     // A master knows what a position is worth but does not wait for the answer to a move; a grandmaster looks
