@@ -2,7 +2,11 @@
 
 namespace guildhall::kingdom {
 
-// Of a hundred base campaigns that the steward played by itself, how many ended with less fame.
-int better_than_steward(int fame);
+// Of a hundred base campaigns that a bot played by itself, how many ended with less fame.
+struct Ranks {
+  int steward = 0;
+  int chancellor = 0;
+};
+Ranks ranks_of(int fame);
 
 }  // namespace guildhall::kingdom

@@ -219,7 +219,14 @@ std::string path_part(const State& state) {
   out.open('{').key("scores").open('[');
   for (int i = 0; i < state.score_count; ++i) out.value(at(state.scores, i));
   out.close(']');
-  if (state.score_count > 0) out.field("better", better_than_steward(at(state.scores, 0)));
+  if (state.score_count > 0) {
+    const Ranks ranks = ranks_of(at(state.scores, 0));
+    out.key("better")
+        .open('{')
+        .field("steward", ranks.steward)
+        .field("chancellor", ranks.chancellor)
+        .close('}');
+  }
   out.close('}');
   return out.take();
 }

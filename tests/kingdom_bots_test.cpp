@@ -46,14 +46,20 @@ TEST_CASE("kingdom bots: steward finishes every campaign and beats random by far
   CHECK(random / 20 < 0);
 }
 
-TEST_CASE("kingdom bots: a fame among the steward's own campaigns") {
-  // Of its thousand the worst had 114, the middle one 214, the best 319.
-  CHECK(better_than_steward(-20) == 0);
-  CHECK(better_than_steward(114) == 0);
-  CHECK(better_than_steward(115) == 1);
-  CHECK(better_than_steward(214) == 50);
-  CHECK(better_than_steward(319) == 99);
-  CHECK(better_than_steward(320) == 100);
+TEST_CASE("kingdom bots: a fame among the campaigns of the steward and of the chancellor") {
+  // Of the steward's thousand the worst had 114, the middle one 214, the best 319.
+  CHECK(ranks_of(-20).steward == 0);
+  CHECK(ranks_of(114).steward == 0);
+  CHECK(ranks_of(115).steward == 1);
+  CHECK(ranks_of(214).steward == 50);
+  CHECK(ranks_of(319).steward == 99);
+  CHECK(ranks_of(320).steward == 100);
+  // Of the chancellor's 113: 259, 329 and 373.
+  CHECK(ranks_of(259).chancellor == 0);
+  CHECK(ranks_of(260).chancellor == 1);
+  CHECK(ranks_of(329).chancellor == 50);
+  CHECK(ranks_of(373).chancellor == 99);
+  CHECK(ranks_of(374).chancellor == 100);
 }
 
 TEST_CASE("kingdom bots: steward finishes campaigns with expansions") {

@@ -139,7 +139,7 @@ export interface KingdomParts {
   zones?: { play?: number[]; discard?: number[]; permanent?: number[]; destroyed?: number[]; banished?: number[] };
   // Its cards: number, stage and fame, those in the deck too.
   fame?: { total: number; banished?: number; cards: [number, number, number][]; lines: ScoreLine[] };
-  path?: { scores: number[]; better?: number };
+  path?: { scores: number[]; better?: { steward: number; chancellor: number } };
   may?: { actor?: number; undo?: 'free' | 'assisted'; redo?: boolean; moves: Move[] };
   tentative?: Item[];
   result?: { scores: number[]; sheets: { total: number; banished?: number; lines: ScoreLine[]; path: number[] }[] };
