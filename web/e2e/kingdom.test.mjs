@@ -347,7 +347,9 @@ test('tips go with the first two rounds, ring what they speak of, and come back 
     assert.ok(key, `no tip in round ${parts.round.round}`);
     if (['advance', 'round', 'held', 'fame'].includes(key)) assert.ok((await ringed()) > 0, key);
   });
-  for (const key of ['advance', 'round', 'second']) assert.ok(told.has(key), `${key} of ${[...told].join(' ')}`);
+  for (const key of ['advance', 'round']) assert.ok(told.has(key), `${key} of ${[...told].join(' ')}`);
+  // The second round may begin with a question, which is spoken of first.
+  assert.ok(told.has('second') || told.has('fame'), [...told].join(' '));
   assert.equal(await page.locator('.tutor').count(), 0);
   await begin(page, 'local', 'Caldmoor');
   await page.locator('[data-act=tutor-end]').click();
