@@ -43,6 +43,7 @@ for (const [i, size] of ['desk', 'phone'].entries())
         for (const error of errors.splice(0)) problems.push(`${name}: ${error}`);
         // Away from it without loading the page again: what lay over it goes with it.
         await page.goto('/#/nowhere');
+        await page.waitForSelector('.london, .kingdom', { state: 'detached' });
       }
       await context.close();
       assert.equal(problems.join('\n'), '');

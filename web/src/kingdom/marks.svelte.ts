@@ -18,10 +18,10 @@ function fitted(text: string): string {
 
 export class Marks {
   cards = $state<Record<number, OwnMark>>({});
-  private read_ = '';
-  // Remarks that are on their way: what comes back of the first of them must not undo the next.
-  private pending = 0;
-  private items: Item[] = [];
+  // The remarks of the log, and those on their way there: sent when the log had so many.
+  private lines: string[] = [];
+  private sent: { line: string; from: number }[] = [];
+  private shown = '';
 
   constructor(
     private readonly ask: Ask | undefined,
@@ -29,34 +29,41 @@ export class Marks {
   ) {}
 
   read(items: Item[]): void {
-    this.items = items;
-    if (this.pending > 0) return;
-    const lines = items.flatMap((item) => (item.do === 'note' && item.text?.startsWith('remark ') ? [item.text] : []));
-    if (lines.join('\n') === this.read_) return;
-    this.read_ = lines.join('\n');
+    this.lines = items.flatMap((item) => (item.do === 'note' && item.text?.startsWith('remark ') ? [item.text] : []));
+    // They come in the order they were sent in, and each for itself: a mark may be set, taken off and set again.
+    let next = 0;
+    this.sent = this.sent.filter((remark) => {
+      remark.from = Math.max(remark.from, next);
+      const found = this.lines.indexOf(remark.line, remark.from);
+      if (found >= 0) next = found + 1;
+      return found < 0;
+    });
+    this.show();
+  }
+
+  set(card: number, change: OwnMark): void {
+    const next: OwnMark = { ...this.cards[card], ...change };
+    const note = fitted(next.note ?? '');
+    const text = [card, next.goal ? `goal ${next.goal}` : '', next.spare ? 'spare' : '', note ? `note ${note}` : ''].filter(Boolean).join(' ');
+    const remark = { line: `remark ${text}`, from: this.lines.length };
+    this.sent.push(remark);
+    this.show();
+    void this.ask?.({ do: 'remark', text }).catch((error: unknown) => {
+      this.sent = this.sent.filter((each) => each !== remark);
+      this.show();
+      this.fail(error);
+    });
+  }
+
+  private show(): void {
+    const lines = [...this.lines, ...this.sent.map(({ line }) => line)];
+    if (lines.join('\n') === this.shown) return;
+    this.shown = lines.join('\n');
     const cards: Record<number, OwnMark> = {};
     for (const line of lines) {
       const found = /^remark (\d+)(?: goal (\d))?( spare)?(?: note (.*))?$/.exec(line);
       if (found) cards[Number(found[1])] = { ...(found[2] ? { goal: Number(found[2]) } : {}), ...(found[3] ? { spare: true } : {}), ...(found[4] ? { note: found[4] } : {}) };
     }
     this.cards = cards;
-  }
-
-  set(card: number, change: OwnMark): void {
-    const old = this.cards[card];
-    const next: OwnMark = { ...old, ...change };
-    const note = fitted(next.note ?? '');
-    this.cards = { ...this.cards, [card]: { ...next, note } };
-    const text = [card, next.goal ? `goal ${next.goal}` : '', next.spare ? 'spare' : '', note ? `note ${note}` : ''].filter(Boolean).join(' ');
-    if (!this.ask) return;
-    this.pending++;
-    void this.ask({ do: 'remark', text })
-      .catch((error: unknown) => {
-        this.cards = { ...this.cards, [card]: old ?? {} };
-        this.fail(error);
-      })
-      .finally(() => {
-        if (--this.pending === 0) this.read(this.items);
-      });
   }
 }
