@@ -49,9 +49,9 @@ class Searcher final : public Mind<London> {
   }
 
   Thought<London> think(const View& view, const Moves& moves, const Watch<London>& watch) override {
-    if (T::begins_turn(view.state) && !repaid_) purse_.begin_turn();
+    if (T::begins_turn(view.state) && !opening_) purse_.begin_turn();
     Thought<London> thought{.move = moves[0], .found = {}};
-    repaid_ = false;
+    opening_ = moves[0].kind == MoveKind::swap_with;
     if (moves.size() == 1) return thought;
     const auto start = watch.now();
     Limits limits = purse_.for_decision();
@@ -67,7 +67,7 @@ class Searcher final : public Mind<London> {
     thought.found = search(view, limits, watch);
     purse_.spend(watch.now() - start, thought.found.simulations);
     if (!thought.found.candidates.empty()) thought.move = thought.found.candidates[0].move;
-    repaid_ = thought.move.kind == MoveKind::repay;
+    opening_ = thought.move.kind == MoveKind::repay || thought.move.kind == MoveKind::swap_with;
     return thought;
   }
 
@@ -93,7 +93,7 @@ class Searcher final : public Mind<London> {
   }
 
   Purse purse_;
-  bool repaid_ = false;  // the turn has not got under way, but has begun
+  bool opening_ = false;  // after a repayment or a swap: the turn has not got under way, but has begun
   std::uint64_t most_;
   std::vector<std::unique_ptr<Tree>> trees_;
 };
