@@ -224,6 +224,34 @@ TEST_CASE("bots: the budget of a turn is not given again after a loan was repaid
   CHECK(second.found.simulations <= (100 - first.found.simulations) * 35 / 100);
 }
 
+TEST_CASE("bots: the budget of a turn is not given again after a swap at its beginning") {
+  State state = position(
+      "london 2; turn 1 draw-first; deck lords sewers bridge; upper st-pauls omnibus -;"
+      " seat 1 money 9 hand paupers-a,paupers-b city stock-exchange; seat 2");
+  const auto bot = mind("grandmaster:100n/turn");
+  Moves moves;
+  rules().legal(state, moves);
+  const auto swap = std::ranges::find(moves, MoveKind::swap, &Move::kind);
+  REQUIRE(swap != moves.end());
+  const auto think = [&](const Moves& among) {
+    return bot->think(rules().view(state, 0), among, {}).found.simulations;
+  };
+  std::uint64_t left = 100;
+  const auto spend = [&](std::uint64_t simulations) {
+    CHECK(simulations <= left * 35 / 100);
+    left -= simulations;
+  };
+  spend(think(moves));
+  rules().play(state, *swap, NoEvents{});
+  rules().legal(state, moves);
+  REQUIRE(moves[0].kind == MoveKind::swap_with);
+  spend(think(moves));
+  rules().play(state, moves[0], NoEvents{});
+  rules().legal(state, moves);
+  spend(think(moves));
+  CHECK(left < 100);
+}
+
 TEST_CASE("bots: several trees share the simulations of a decision") {
   const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
   Moves moves;
