@@ -1,7 +1,7 @@
 // Whole games of London through the page: a person against bots, on the server and in the browser, by clicks and by keyboard.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byClick, byKeyboard, choose, generator, inWorker, newLondon, playOn, standing, throughHint, visitor } from './help.mjs';
+import { byClick, byKeyboard, choose, generator, inWorker, longPress, newLondon, playOn, SIZES, standing, throughHint, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 
 const { house, browser } = await lodgings();
@@ -41,6 +41,21 @@ test('bots play at a pace that eyes can follow, and hurry when somebody touches 
   assert.equal(await shown(), false, 'three bots have played, the page still shows them');
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.querySelector('.london .ask:not(.idle)') !== null, null, { timeout: 1000 });
+  await context.close();
+});
+
+test('a card held by a finger is shown large until the next touch', async () => {
+  const { page, context, errors } = await visitor(browser, house.url, { size: SIZES.phone, touch: true });
+  await newLondon(page, { where: 'local' });
+  await standing(page);
+  const { versions } = await page.evaluate(() => window.heard);
+  const glass = page.locator('.london .glass');
+  await longPress(page, page.locator('.london .hand [data-card]').first(), glass);
+  assert.ok(await glass.isVisible(), 'lifting the finger leaves it open');
+  await page.touchscreen.tap(8, 300);
+  await glass.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => window.heard.versions), versions, 'nothing was decided');
+  assert.deepEqual(errors, []);
   await context.close();
 });
 

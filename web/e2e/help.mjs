@@ -95,6 +95,20 @@ export async function inWorker(context, lines) {
   });
 }
 
+// A finger rests on a thing until something is shown, and is lifted; tells where it was.
+export async function longPress(page, thing, shown) {
+  await thing.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await thing.boundingBox();
+  const spot = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
+  await shown.waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // A click that it ends with comes a moment later.
+  await page.waitForTimeout(50);
+  return spot;
+}
+
 // A table of London made through the form; bots everywhere but in the first seat.
 export async function newLondon(page, { players = 2, where = 'server', bot = 'apprentice', device = 0 } = {}) {
   await page.goto('/#/new/london');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { focusByTab, generator, press, SIZES, throughHint, visitor } from './help.mjs';
+import { focusByTab, generator, longPress, press, SIZES, throughHint, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 import { begin, found, kingdomUntil, play, told, view } from './realm.mjs';
 
@@ -81,14 +81,7 @@ test('a card to choose from is looked at without choosing it: by a long press, a
   const { versions } = await view(page);
   const card = page.locator('.play .can[data-move]').first();
   const sheet = page.locator('.leafsheet .stage').first();
-  await card.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await card.boundingBox();
-  const spot = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  const touch = await context.newCDPSession(page);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] });
-  await sheet.waitFor();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.waitForTimeout(50);
+  const spot = await longPress(page, card, sheet);
   for (const open of [async () => {}, () => page.mouse.click(spot.x, spot.y, { button: 'right' }), async () => (await card.focus(), page.keyboard.press('i'))]) {
     await open();
     await sheet.waitFor();
