@@ -143,10 +143,6 @@ void Desk::receive(Client client, std::string_view message) {
   if (known == clients_.end() || !known->second.contains(command->channel)) {
     return refuse(client, command->id, failure("table.channel", {std::to_string(command->channel)}).error());
   }
-  if (command->ask == Ask::leave) {
-    drop(client, command->channel);
-    return host_.send(client, answer(command->id, 0));
-  }
   const std::string table = known->second[command->channel].table;
   enqueue(table, {.client = client, .command = *std::move(command)});
 }
@@ -239,6 +235,11 @@ void Desk::run(const std::string& id, Slot& slot, const Waiting& waiting) {
                   failure("table.channel", {std::to_string(command.channel)}).error());
   }
   const Seat seat = place->second.seat;
+  // In its turn: who leaves may have decided something just before.
+  if (command.ask == Ask::leave) {
+    drop(waiting.client, command.channel);
+    return host_.send(waiting.client, answer(command.id, 0));
+  }
   if (changes_table(command.ask)) return change(id, slot, waiting, seat);
   ask_table(slot, waiting, seat, id);
 }

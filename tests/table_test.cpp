@@ -62,6 +62,23 @@ TEST_CASE("table: what is done again by its id is answered again and happens onc
   CHECK(room.logs[made.id].size() == entries);
 }
 
+TEST_CASE("table: what was decided before leaving is kept, also while the store is at work") {
+  Room room;
+  const auto made = room.two_players();
+  const auto entries = room.logs[made.id].size();
+  const auto number = std::stoi(room.base(1, 1));
+  const auto decide = [&](int base, const std::string& move) {
+    room.desk.receive(1, R"({"v":1,"id":"d)" + move + R"(","do":"decide","channel":1,"base":)" +
+                             std::to_string(base) + R"(,"move":")" + move + "\"}");
+  };
+  decide(number, "draw deck");
+  decide(number + 1, "loan");
+  CHECK(room.logs[made.id].size() == entries);
+  CHECK(room.refused(1, R"("do":"leave","channel":1)") == "");
+  CHECK(room.logs[made.id].size() == entries + 2);
+  CHECK(room.decide(1, 1, "loan") == "table.channel");
+}
+
 TEST_CASE("table: a store that fails leaves everything as it was") {
   Room room;
   const auto made = room.two_players();
