@@ -60,8 +60,9 @@ std::string review_json(const london::London& game, const london::State& before,
   }
   const london::Verdict verdict =
       london::judge_decision(game, before, made, {}, london::review_seed(number), &stop);
-  if (verdict.cost > 0) {
-    out.field("cost", thousandths(verdict.cost)).key("best");
+  // What costs less than can be told is as good as the best.
+  if (const int cost = thousandths(verdict.cost); cost > 0) {
+    out.field("cost", cost).key("best");
     write_move(out, game, before, verdict.best);
     out.key("reasons");
     write_reasons(out, verdict.reasons);
