@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -23,7 +25,8 @@ class Stopwatch {
   std::chrono::nanoseconds begin_ = now_();
 };
 
-// Tells on standard error how far a long job is, from its second second on.
+// Tells how far a long job is, from its second second on, on a line of the terminal that goes away with it.
+// Whoever reads standard error as a file gets nothing that could run into other lines.
 class Progress {
  public:
   explicit Progress(std::uint64_t total) : total_(total) {}
@@ -35,7 +38,7 @@ class Progress {
 
   void at(std::uint64_t done) {
     const auto now = std::chrono::steady_clock::now();
-    if (now - last_ < std::chrono::seconds(1)) return;
+    if (!terminal_ || now - last_ < std::chrono::seconds(1)) return;
     last_ = now;
     shown_ = true;
     std::print(stderr, "\r{:3} % of {}", 100 * done / (total_ == 0 ? 1 : total_), total_);
@@ -46,6 +49,7 @@ class Progress {
   std::uint64_t total_;
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
   bool shown_ = false;
+  bool terminal_ = isatty(fileno(stderr)) != 0;
 };
 
 }  // namespace guildhall
