@@ -48,6 +48,7 @@ struct MatchOptions {
   int bot_threads = 1;
   std::string weights;  // of a grandmaster that is `a`, instead of the built-in ones
   std::string save;     // a folder for the games
+  std::string record;   // a file for a long match, which goes on from there
   bool processor_time = false;
   Now now() const { return processor_time ? guildhall::processor_time : wall_time; }
 };

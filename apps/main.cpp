@@ -126,6 +126,8 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   match.add_option("--c", options.c, "a third bot");
   match.add_option("--d", options.d, "a fourth bot");
   match.add_option("--save", options.save, "keep the games as files in this folder");
+  match.add_option("--record", options.record,
+                   "note every game in this file; games that it has already are not played again");
   match.add_option("--weights", options.weights,
                    "weights for a grandmaster that is a, tastes for a chancellor that is a");
   add_options(match);

@@ -7,66 +7,17 @@
 #include "ai/london_minds.hpp"
 #include "ai/london_review.hpp"
 #include "apps/many_games.hpp"
+#include "apps/match_record.hpp"
 #include "apps/weights.hpp"
 #include "apps/with_game.hpp"
 #include "core/gamefile.hpp"
+#include "core/hash.hpp"
 
 namespace guildhall {
 namespace {
 
 using kingdom::Kingdom;
 using london::London;
-
-// What the evaluation said of positions at the beginning of turns, and how they ended, by tenths.
-struct Calibration {
-  struct Tenth {
-    std::uint64_t positions = 0;
-    double given = 0;
-    double won = 0;
-  };
-  std::array<Tenth, 10> tenths;
-
-  void note(double given, double won) {
-    Tenth& tenth = tenths[static_cast<std::size_t>(std::clamp(given * 10, 0.0, 9.0))];
-    ++tenth.positions;
-    tenth.given += given;
-    tenth.won += won;
-  }
-  void add(const Calibration& other) {
-    for (std::size_t i = 0; i < tenths.size(); ++i) {
-      tenths[i].positions += other.tenths[i].positions;
-      tenths[i].given += other.tenths[i].given;
-      tenths[i].won += other.tenths[i].won;
-    }
-  }
-};
-
-// How the bots of a match fared: the first one against all the others.
-struct Score {
-  std::uint64_t games = 0;
-  std::uint64_t decisions = 0;
-  double wins = 0;     // of the first bot; a shared victory counts for a part
-  double margin = 0;   // its score less the best of the others
-  double slowest = 0;  // of its turns, in seconds
-  double thinking = 0;
-  std::uint64_t turns = 0;
-  std::uint64_t simulated = 0;  // decisions in its head
-  double seconds = 0;           // of the whole match, on the clock
-  Calibration calibration;
-
-  void add(const Score& other) {
-    games += other.games;
-    decisions += other.decisions;
-    wins += other.wins;
-    margin += other.margin;
-    slowest = std::max(slowest, other.slowest);
-    thinking += other.thinking;
-    turns += other.turns;
-    simulated += other.simulated;
-    calibration.add(other.calibration);
-  }
-  double rate() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
-};
 
 // 95 % interval of a win rate (Wilson).
 std::pair<double, double> interval(double rate, double games) {
@@ -177,24 +128,54 @@ struct Match {
   int threads = 1;              // games at once
   london::MindOptions options;  // the threads of each bot, the weights of the first
   std::string save;             // the folder the games are kept in
+  std::string record;           // the file that a long match goes on from
   Now now = wall_time;
 };
 
 Expected<void> keep(const London& game, const Match& match, const MatchGame& played, std::uint64_t i) {
-  if (match.save.empty() || played.record.moves.empty()) return {};
+  if (match.save.empty()) return {};
   return write_file(std::format("{}/game-{:06}.txt", match.save, i + 1), format_game(game, played.record));
+}
+
+boost::json::object bots_of(const Match& match) {
+  boost::json::object out;
+  static constexpr std::array names{"a", "b", "c", "d"};
+  for (std::size_t i = 0; i < match.specs.size(); ++i) out[names[i]] = format_bot_spec(match.specs[i]);
+  out["seed"] = format_seed(match.seed);
+  return out;
+}
+
+// All that decides how a game of the match goes, but for the program itself.
+boost::json::object identity(const London& game, const Match& match) {
+  const auto standard = london::standard_net();
+  const auto& net = match.options.net != nullptr ? match.options.net : standard;
+  std::uint64_t weights = 0;
+  for (const auto& each : {standard, net}) {
+    if (each != nullptr) weights = hash_text(london::format_net(*each, ""), weights);
+  }
+  boost::json::object out = bots_of(match);
+  out["deck"] = std::format("{:016x}", game.deck_hash());
+  out["weights"] = std::format("{:016x}", weights);
+  out["bot_threads"] = match.options.threads;
+  out["processor_time"] = match.now == processor_time;
+  return out;
 }
 
 // Every deal is played once from every seat, so that all have the same cards; game i is the same whatever
 // the number of threads.
 Expected<Score> play_match(const London& game, const Match& match) {
+  MatchRecord record(match.record);
+  if (auto opened = record.open(identity(game, match)); !opened) return std::unexpected(opened.error());
   const Stopwatch stopwatch;
   auto all = add_up_games<Score>(match.games, match.threads, [&](std::uint64_t i) -> Expected<Score> {
+    if (const auto before = record.find(i)) return *before;
     const Seed deal{.high = match.seed.high, .low = match.seed.low + i / match.specs.size()};
     const auto played =
         play_match_game(game, match.specs, deal, i % match.specs.size(), match.options, match.now);
     if (!played) return std::unexpected(played.error());
+    if (played->score.games == 0) return Score{};  // not played to the end
     if (auto kept = keep(game, match, *played, i); !kept) return std::unexpected(kept.error());
+    if (auto kept = record.add(i, played->score); !kept) return std::unexpected(kept.error());
     return played->score;
   });
   if (all) all->seconds = stopwatch.seconds();
@@ -204,11 +185,8 @@ Expected<Score> play_match(const London& game, const Match& match) {
 boost::json::object to_json(const Match& match, const Score& score) {
   const auto games = static_cast<double>(score.games);
   const auto [low, high] = interval(score.rate(), games);
-  boost::json::object out;
-  static constexpr std::array names{"a", "b", "c", "d"};
-  for (std::size_t i = 0; i < match.specs.size(); ++i) out[names[i]] = format_bot_spec(match.specs[i]);
+  boost::json::object out = bots_of(match);
   out["games"] = score.games;
-  out["seed"] = format_seed(match.seed);
   out["a_wins"] = score.wins;
   out["a_win_rate"] = score.rate();
   out["a_win_rate_low"] = low;
@@ -264,6 +242,7 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
                .threads = options.threads,
                .options = {.threads = options.bot_threads, .net = *net},
                .save = options.save,
+               .record = options.record,
                .now = options.now()};
 }
 

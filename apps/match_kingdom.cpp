@@ -155,7 +155,8 @@ Exit match_kingdom(const CommonOptions& common, const MatchOptions& options) {
   const auto seed = options.seed.empty() ? Expected<Seed>(random_seed()) : parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
   for (const auto& [name, value] :
-       {std::pair("--c", options.c), std::pair("--d", options.d), std::pair("--save", options.save)}) {
+       {std::pair("--c", options.c), std::pair("--d", options.d), std::pair("--save", options.save),
+        std::pair("--record", options.record)}) {
     if (!value.empty())
       return failure("option.bad", {name, "nothing: two bots play campaigns, which are not kept"});
   }

@@ -15,6 +15,8 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"lang.unknown", "unknown language '{0}': expected en, pt, es or pl"},
     {"game.unknown", "unknown game '{0}': expected {1}"},
     {"bot.unknown", "unknown bot '{0}': expected {1}"},
+    {"record.other", "'{0}' is the record of another match: expected one that begins with {1}"},
+    {"record.line", "'{0}', line {1}: expected a game of the match"},
     {"training.bad", "this training cannot be taken up again: {0}"},
     {"tastes.bad", "these tastes cannot be used: {0}"},
     {"weights.bad", "these weights cannot be used: {0}"},

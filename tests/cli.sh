@@ -83,6 +83,23 @@ output=$after
 mkdir games
 prints '"calibration"' -- "$guildhall" match london --a greedy --b advised --games 2 --seed 4 --save games
 refuses 1 "cannot write '/nowhere/game-000001.txt'" -- "$guildhall" match london --a greedy --b advised --games 2 --seed 4 --save /nowhere
+# A long match goes on from its record, whatever ended it, and comes to the same as one that was never ended.
+long_match() { "$guildhall" match london --a advised --b greedy --seed 4 "$@"; }
+sums() { node -e 'const m = JSON.parse(require("fs").readFileSync(0)); console.log(m.games, m.a_wins, m.a_margin.toFixed(6), m.decisions, m.calibration.map((c) => c.positions).join())'; }
+long_match --games 6 --record whole.record | sums >once.txt
+long_match --games 4 --record parts.record >out.txt
+head -n 3 parts.record >fewer.record
+long_match --games 6 --record fewer.record --threads 2 | sums >twice.txt
+output=$(cat once.txt twice.txt)
+[ "$(cut -d' ' -f1 once.txt)" = 6 ] && cmp -s once.txt twice.txt && [ "$(wc -l <fewer.record)" = 7 ] && good || bad 'a match that was taken up again ends otherwise'
+sed -i -E '2s/"margin":[^,]*/"margin":6000/' parts.record
+output=$(long_match --games 4 --record parts.record)
+[ "$(sums <<<"$output" | cut -d' ' -f3 | cut -d. -f1)" -gt 1400 ] && good || bad 'a game of the record was played again'
+refuses 1 'is the record of another match' -- "$guildhall" match london --a advised --b greedy --seed 5 --games 4 --record parts.record
+sed -i '3s/.\{20\}$//' parts.record
+refuses 1 "'parts.record', line 3: expected a game of the match" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record parts.record
+refuses 1 "cannot write '/nowhere/a.record'" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record /nowhere/a.record
+refuses 1 'option --record' -- "$guildhall" match kingdom --a steward --b random --seed 4 --games 1 --record a.record
 prints 'Chance at the start' -- "$guildhall" analyse games/game-000001.txt --simulations 16
 prints 'Szansa na początku' -- "$guildhall" analyse games/game-000002.txt --simulations 16 --lang pl
 "$guildhall" analyse games/game-000001.txt --simulations 16 --json >once.json
