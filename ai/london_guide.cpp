@@ -16,15 +16,15 @@ bool BlindGuide::begins_turn(const State& state) {
 
 void SkilledGuide::weigh(const State& state, const Moves& moves, std::span<float> weights) const {
   const Adviser adviser(game.deck(), state, state.turn.seat, advice);
-  int best = Adviser::hopeless;
-  std::array<int, 256> values;
+  constexpr float hopeless = -1e9F;
+  float best = hopeless;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    values[i] = adviser.value(moves[i]);
-    best = std::max(best, values[i]);
+    const int advised = adviser.value(moves[i]);
+    weights[i] = advised <= Adviser::hopeless ? hopeless : value(state, moves[i], advised);
+    best = std::max(best, weights[i]);
   }
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const float behind = static_cast<float>(best - values[i]) / heat;
-    weights[i] = values[i] <= Adviser::hopeless ? 0.0F : std::exp(-std::min(behind, 4.0F));
+  for (float& weight : weights) {
+    weight = weight == hopeless ? 0.0F : std::exp(-std::min((best - weight) / policy_heat, 4.0F));
   }
 }
 
@@ -39,10 +39,10 @@ Move SkilledGuide::choose(const State& state, const Moves& moves, Rng& rng) cons
     const auto lot = static_cast<float>(static_cast<std::int32_t>(bits >> 48U) -
                                         static_cast<std::int32_t>(bits >> 32U & 0xffffU)) /
                      65536.0F;
-    const float value = static_cast<float>(adviser.value(move)) + whim * lot;
-    if (value > best_value) {
+    const float worth = value(state, move, adviser.value(move)) + whim * lot;
+    if (worth > best_value) {
       best = move;
-      best_value = value;
+      best_value = worth;
     }
   }
   return best;

@@ -136,6 +136,8 @@ std::span<const std::string_view> level_names() {
 
 Expected<Skill> skill_of(const London& game, std::string_view level, const std::shared_ptr<const Net>& net) {
   Skill skill{.guide = {.game = game, .advice = good_advice}};
+  const bool fits = net != nullptr && net->deck == game.deck_hash();
+  if (fits && (level == "grandmaster" || level == "appraiser")) skill.guide.policy = {net, &net->policy};
   if (level == "apprentice") {
     skill.guide.advice = apprentice_advice;
     skill.guide.tastes = apprentice_tastes;
@@ -144,7 +146,7 @@ Expected<Skill> skill_of(const London& game, std::string_view level, const std::
     skill.guide.tastes = journeyman_tastes;
     skill.most_simulations = 400;
   } else if (level == "master" || level == "grandmaster") {
-    if (net != nullptr && net->deck == game.deck_hash()) skill.guide.net = net;
+    if (fits) skill.guide.net = net;
     // A master knows what a position is worth but does not wait for the answer to a move; a grandmaster looks
     // on to the end of the next turn of its own.
     if (level == "master") {

@@ -16,7 +16,7 @@ extern const std::string_view london_weights;
 namespace guildhall::london {
 namespace {
 
-constexpr std::string_view magic = "guildhall london weights 1";
+constexpr std::string_view magic = "guildhall london weights 2";
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr std::size_t line_length = 120;
 constexpr float scale_unit = 10'000;
@@ -28,7 +28,29 @@ void for_each_block(F&& f, auto& net) {
   f(std::span(net.third));
 }
 
-// Weights as 16-bit numbers, three digits of 64 each: 18 bits, the sign included.
+std::unexpected<Error> damaged(std::string_view what) {
+  return failure("weights.bad", {std::string(what)});
+}
+
+// A number from 0 on in so many digits of 64.
+void write_number(std::string& out, std::uint32_t number, unsigned count) {
+  while (count-- > 0) out += digits[number >> 6U * count & 63U];
+}
+
+// Takes a number off the line.
+Expected<std::uint32_t> read_number(std::string_view& line, std::size_t count) {
+  if (line.size() < count) return damaged("it ends too early");
+  std::uint32_t number = 0;
+  for (const char letter : line.substr(0, count)) {
+    const std::size_t digit = digits.find(letter);
+    if (digit == std::string_view::npos) return damaged("a weight has a letter that is no digit");
+    number = number << 6U | static_cast<std::uint32_t>(digit);
+  }
+  line.remove_prefix(count);
+  return number;
+}
+
+// Weights as 18-bit numbers, the sign included.
 void write_block(std::string& out, std::size_t& column, std::span<const float> block) {
   float most = 1e-9F;
   for (const float weight : block) most = std::max(most, std::abs(weight));
@@ -36,21 +58,13 @@ void write_block(std::string& out, std::size_t& column, std::span<const float> b
   out += std::format("{}scale {}\n", column == 0 ? "" : "\n", std::lround(most * scale_unit));
   column = 0;
   for (const float weight : block) {
-    const auto whole = static_cast<std::uint32_t>(std::lround(weight / most * 131071.0F) + 131072);
-    out += digits[whole >> 12U & 63U];
-    out += digits[whole >> 6U & 63U];
-    out += digits[whole & 63U];
+    write_number(out, static_cast<std::uint32_t>(std::lround(weight / most * 131071.0F) + 131072), 3);
     column += 3;
     if (column == line_length) {
       out += '\n';
       column = 0;
     }
   }
-}
-
-// Takes a line off the text.
-std::unexpected<Error> damaged(std::string_view what) {
-  return failure("weights.bad", {std::string(what)});
 }
 
 Expected<float> read_scale(std::string_view line) {
@@ -69,17 +83,43 @@ Expected<void> read_block(std::string_view& text, std::span<float> block) {
   std::string_view line;
   for (float& weight : block) {
     if (line.empty()) line = take_line(text);
-    if (line.size() < 3) return damaged("it ends too early");
-    std::uint32_t whole = 0;
-    for (int i = 0; i < 3; ++i) {
-      const std::size_t digit = digits.find(line[static_cast<std::size_t>(i)]);
-      if (digit == std::string_view::npos) return damaged("a weight has a letter that is no digit");
-      whole = whole << 6U | static_cast<std::uint32_t>(digit);
-    }
-    line.remove_prefix(3);
-    weight = (static_cast<float>(whole) - 131072.0F) / 131071.0F * *scale;
+    const auto whole = read_number(line, 3);
+    if (!whole) return std::unexpected(whole.error());
+    weight = (static_cast<float>(*whole) - 131072.0F) / 131071.0F * *scale;
   }
   return {};
+}
+
+// The policy in whole tenths of a point, a line for each kind of move at each stage; trust in hundredths.
+constexpr int policy_middle = 2048;
+
+void write_policy(std::string& out, const Policy& policy) {
+  const auto write = [&](float number) {
+    const long whole = std::clamp(std::lround(number) + policy_middle, 0L, 2L * policy_middle - 1);
+    write_number(out, static_cast<std::uint32_t>(whole), 2);
+  };
+  for (const float trust : policy.trust) write(100 * trust);
+  for (std::size_t row = 0; row < Policy::rows; ++row) {
+    if (row % Policy::subjects == 0) out += '\n';
+    write(policy.corrections[row]);
+  }
+  out += '\n';
+}
+
+Expected<void> read_policy(std::string_view& text, Policy& policy) {
+  Expected<void> good;
+  std::string_view line = take_line(text);
+  const auto read = [&](float unit) {
+    const auto whole = read_number(line, 2);
+    if (!whole) good = std::unexpected(whole.error());
+    return static_cast<float>(static_cast<int>(whole.value_or(policy_middle)) - policy_middle) / unit;
+  };
+  for (float& trust : policy.trust) trust = read(100);
+  for (std::size_t row = 0; row < Policy::rows; ++row) {
+    if (row % Policy::subjects == 0) line = take_line(text);
+    policy.corrections[row] = read(1);
+  }
+  return good;
 }
 
 float squash(float x) {
@@ -164,6 +204,7 @@ std::string format_net(const Net& net, std::string_view provenance) {
   std::size_t column = 0;
   for_each_block([&](std::span<const float> block) { write_block(body, column, block); }, net);
   if (column != 0) body += '\n';
+  write_policy(body, net.policy);
   return seal(magic, provenance, body);
 }
 
@@ -185,6 +226,7 @@ Expected<Net> parse_net(std::string_view text) {
         if (good) good = read_block(text, block);
       },
       net);
+  if (good) good = read_policy(text, net.policy);
   if (!good) return std::unexpected(good.error());
   return net;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ai/london_policy.hpp"
 #include "ai/search.hpp"
 #include "games/london/london.hpp"
 
@@ -50,7 +51,8 @@ void extract(const Deck& deck, const State& state, Features& features);
 
 // A small network that judges a seat by its own features, those of its opponents and what belongs to all:
 // one hidden layer of 64, one of 16, and two outputs, a strength (the shares are the softmax of the seats'
-// strengths) and an estimate of the margin. The same weights serve two, three and four players.
+// strengths) and an estimate of the margin. The same weights serve two, three and four players. With it goes
+// the policy that was learned from searches with it.
 struct Net {
   static constexpr int width = 64;
   static constexpr int narrow = 16;
@@ -60,6 +62,7 @@ struct Net {
   std::vector<float> first = std::vector<float>(std::size_t{input::rows + 1} * width);
   std::array<float, std::size_t{narrow} * (width + 1)> second{};
   std::array<float, std::size_t{outputs} * (narrow + 1)> third{};
+  Policy policy;
   std::uint64_t deck = 0;  // the hash of the deck it was trained with
 
   bool operator==(const Net&) const = default;

@@ -233,12 +233,32 @@ Training begin_training(const London& game, const Course& course) {
   return training;
 }
 
+namespace {
+
+Choice choice_of(const London& game, const State& state, const Moves& moves, const Found<London>& found) {
+  Choice choice{.phase = state.turn.phase, .options = {}};
+  const Adviser adviser(game.deck(), state, state.turn.seat, good_advice);
+  float visits = 0;
+  for (const auto& candidate : found.candidates) visits += static_cast<float>(candidate.visits);
+  for (const Move move : moves) {
+    const auto tried = std::ranges::find(found.candidates, move, &Found<London>::Candidate::move);
+    if (tried == found.candidates.end()) continue;  // nobody would make it
+    choice.options.push_back({.advice = static_cast<float>(adviser.value(move)),
+                              .row = static_cast<std::uint32_t>(policy_row(state, move)),
+                              .part = static_cast<float>(tried->visits) / visits});
+  }
+  return choice;
+}
+
+}  // namespace
+
 Lesson play_lesson(const London& game, const Training& training, std::uint64_t number) {
   const Course& course = training.course;
   const Seed seed{.high = course.seed.high ^ 0x7472616966ULL, .low = course.seed.low + number};
   Rng rng(seed);
   const int players = rng.below(10) < 7 ? 2 : 3 + static_cast<int>(rng.below(2));
   const bool searching = number >= course.first_games;
+  const bool for_policy = searching && number < course.first_games + course.policy_games;
   Lesson lesson;
   auto start = game.start(
       {.players = players, .first_player = static_cast<int>(rng.below(static_cast<std::uint32_t>(players)))},
@@ -249,10 +269,11 @@ Lesson play_lesson(const London& game, const Training& training, std::uint64_t n
   const auto net = std::make_shared<const Net>(training.net);
   using Tree = Search<London, SkilledGuide>;
   std::vector<std::unique_ptr<Tree>> trees;
-  const SkilledGuide guide{.game = game, .net = net};
+  const SkilledGuide guide{.game = game, .net = net, .policy = {net, &net->policy}};
+  const Growth growth = for_policy ? Growth{.exploration = 0.6F, .rounds = 1, .nodes = 1U << 14U}
+                                   : Growth{.exploration = 1.0F, .turns = 1, .nodes = 2048};
   for (int i = 0; searching && i < players; ++i) {
-    trees.push_back(std::make_unique<Tree>(game, guide,
-                                           Growth{.exploration = 1.0F, .turns = 1, .nodes = 2048},
+    trees.push_back(std::make_unique<Tree>(game, guide, growth,
                                            Seed{.high = seed.low, .low = static_cast<std::uint64_t>(i)}));
   }
   Moves moves;
@@ -268,8 +289,9 @@ Lesson play_lesson(const London& game, const Training& training, std::uint64_t n
     if (searching && moves.size() > 1 && rng.below(30) != 0) {
       Tree& tree = *trees[actor];
       tree.begin(game.view(state, actor));
-      tree.run({.simulations = course.simulations});
+      tree.run({.simulations = for_policy ? course.policy_simulations : course.simulations});
       move = tree.best();
+      if (for_policy) lesson.choices.push_back(choice_of(game, state, moves, tree.found()));
     }
     game.play(state, move, NoEvents{});
   }
@@ -301,6 +323,12 @@ void learn(Training& training, const std::vector<Lesson>& lessons) {
   }
   Rng rng(Seed{.high = training.course.seed.low, .low = training.games});
   rng.shuffle(items);
+  for (const Lesson& lesson : lessons) {
+    for (const Choice& choice : lesson.choices) {
+      const double loss = learn(training.net.policy, training.policy_steps, choice);
+      training.policy_loss += 0.0005 * (loss - training.policy_loss);
+    }
+  }
   Gradient gradient;
   Optimiser optimiser(training);
   std::size_t pending = 0;
@@ -319,19 +347,36 @@ void learn(Training& training, const std::vector<Lesson>& lessons) {
 
 namespace {
 
-constexpr std::string_view training_magic = "guildhall london training 1\n";
+constexpr std::string_view training_magic = "guildhall london training 2\n";
 
 struct TrainingHead {
   std::uint64_t seed_high = 0;
   std::uint64_t seed_low = 0;
   std::uint64_t games = 0;
   std::uint64_t first_games = 0;
+  std::uint64_t policy_games = 0;
+  std::uint64_t policy_simulations = 0;
   std::uint64_t simulations = 0;
   std::uint64_t done = 0;
   std::uint64_t steps = 0;
   std::uint64_t deck = 0;
   double loss = 0;
+  double policy_loss = 0;
 };
+
+// All numbers that training changes.
+template <class F>
+void for_each_block(F&& f, auto& training) {
+  f(std::span(training.net.first));
+  f(std::span(training.net.second));
+  f(std::span(training.net.third));
+  f(std::span(training.moments));
+  f(std::span(training.net.policy.trust));
+  f(std::span(training.net.policy.corrections));
+  f(std::span(training.policy_steps.trust));
+  f(std::span(training.policy_steps.corrections));
+}
+constexpr std::size_t block_sizes = 3 * all_size + 2 * (phase_count + Policy::rows);
 
 }  // namespace
 
@@ -341,19 +386,20 @@ std::string format_training(const Training& training) {
                           .seed_low = course.seed.low,
                           .games = course.games,
                           .first_games = course.first_games,
+                          .policy_games = course.policy_games,
+                          .policy_simulations = course.policy_simulations,
                           .simulations = course.simulations,
                           .done = training.games,
                           .steps = training.steps,
                           .deck = training.net.deck,
-                          .loss = training.loss};
+                          .loss = training.loss,
+                          .policy_loss = training.policy_loss};
   std::string body(reinterpret_cast<const char*>(&head), sizeof head);
-  const auto append = [&](std::span<const float> numbers) {
-    body.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
-  };
-  append(training.net.first);
-  append(training.net.second);
-  append(training.net.third);
-  append(training.moments);
+  for_each_block(
+      [&](std::span<const float> numbers) {
+        body.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+      },
+      training);
   const std::uint64_t check = hash_text(body);
   std::string out(training_magic);
   out.append(reinterpret_cast<const char*>(&check), sizeof check);
@@ -362,7 +408,7 @@ std::string format_training(const Training& training) {
 
 Expected<Training> parse_training(std::string_view bytes) {
   constexpr std::size_t size =
-      training_magic.size() + sizeof(std::uint64_t) + sizeof(TrainingHead) + 3 * all_size * sizeof(float);
+      training_magic.size() + sizeof(std::uint64_t) + sizeof(TrainingHead) + block_sizes * sizeof(float);
   if (!bytes.starts_with(training_magic) || bytes.size() != size) {
     return failure("training.bad", {"it is no training file of this program"});
   }
@@ -379,16 +425,16 @@ Expected<Training> parse_training(std::string_view bytes) {
   Training training{.course = {.seed = {.high = head.seed_high, .low = head.seed_low},
                                .games = head.games,
                                .first_games = head.first_games,
+                               .policy_games = head.policy_games,
+                               .policy_simulations = head.policy_simulations,
                                .simulations = head.simulations},
                     .games = head.done,
                     .steps = head.steps,
-                    .loss = head.loss};
+                    .loss = head.loss,
+                    .policy_loss = head.policy_loss};
   training.net.deck = head.deck;
   training.moments.resize(2 * all_size);
-  take(training.net.first.data(), first_size * sizeof(float));
-  take(training.net.second.data(), second_size * sizeof(float));
-  take(training.net.third.data(), third_size * sizeof(float));
-  take(training.moments.data(), 2 * all_size * sizeof(float));
+  for_each_block([&](std::span<float> numbers) { take(numbers.data(), numbers.size_bytes()); }, training);
   return training;
 }
 

@@ -9,18 +9,22 @@
 namespace guildhall::london {
 
 // How the network is trained: by temporal differences on games against itself. The first games are played
-// by the adviser alone, the others by a small search with the network itself.
+// by the adviser alone, the next by a search with the network itself, from whose preferences the policy
+// learns, too, and all the others by a small search with both.
 struct Course {
   Seed seed;
   std::uint64_t games = 20'000;
-  std::uint64_t first_games = 10'000;  // of them by the adviser
-  std::uint64_t simulations = 24;      // of the search, for a decision
+  std::uint64_t first_games = 10'000;      // of them by the adviser
+  std::uint64_t policy_games = 1'000;      // after these
+  std::uint64_t policy_simulations = 400;  // for a decision
+  std::uint64_t simulations = 24;          // for a decision of the others
   bool operator==(const Course&) const = default;
 };
 
-// A position of a game and what it was worth in the end.
+// The positions of a game and what they were worth in the end; for the policy its decisions, too.
 struct Lesson {
   std::vector<Features> positions;  // at the beginning of each turn
+  std::vector<Choice> choices;
   Shares shares{};
   std::array<float, max_players> margins{};  // lead over the best other, in twenties
 };
@@ -32,7 +36,9 @@ struct Training {
   std::uint64_t steps = 0;  // of the optimiser
   Net net;
   std::vector<float> moments;  // of all weights, first and second
-  double loss = 0;             // mean of late, of the shares
+  PolicySteps policy_steps;
+  double loss = 0;         // mean of late, of the shares
+  double policy_loss = 0;  // and of the policy
 
   bool operator==(const Training&) const = default;
 };

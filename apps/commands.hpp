@@ -68,6 +68,8 @@ struct TrainOptions {
   std::string seed = "7";
   int games = 40'000;
   int first_games = 28'000;
+  int policy_games = 1'000;
+  int policy_simulations = 400;
   int simulations = 32;
   int threads = 1;
   int pause = 30;  // seconds between two savings

@@ -168,6 +168,10 @@ void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& optio
   train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
   train.add_option("--games", options.games, "how many")->capture_default_str();
   train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
+  train.add_option("--policy-games", options.policy_games, "after these, to learn what to try first, too")
+      ->capture_default_str();
+  train.add_option("--policy-simulations", options.policy_simulations, "for a decision of them")
+      ->capture_default_str();
   train.add_option("--simulations", options.simulations, "for a decision of the others")
       ->capture_default_str();
   train.add_option("--threads", options.threads, "games at once")->capture_default_str();

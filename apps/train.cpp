@@ -73,10 +73,10 @@ Expected<kingdom::School> take_up(const kingdom::Kingdom& game, const TrainOptio
 std::string provenance_of(const Training& training) {
   const london::Course& course = training.course;
   return std::format(
-      "guildhall train london --seed {} --games {} --first-games {} --simulations {}\n"
-      "{} games played, loss {:.4f}",
-      format_seed(course.seed), course.games, course.first_games, course.simulations, training.games,
-      training.loss);
+      "guildhall train london --seed {} --games {} --first-games {} --policy-games {} "
+      "--policy-simulations {} --simulations {}\n{} games played, loss {:.4f}, of the policy {:.4f}",
+      format_seed(course.seed), course.games, course.first_games, course.policy_games,
+      course.policy_simulations, course.simulations, training.games, training.loss, training.policy_loss);
 }
 
 // What was learned before stays until the whole course is done.
@@ -133,7 +133,11 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
     return failure("option.bad", {"--threads", "a number from 1 to 64"});
   if (kingdom) return train_kingdom(common, options);
   if (options.first_games < 0) return failure("option.bad", {"--first-games", "a number from 0 on"});
-  if (options.simulations < 1) return failure("option.bad", {"--simulations", "a number from 1 on"});
+  if (options.policy_games < 0) return failure("option.bad", {"--policy-games", "a number from 0 on"});
+  for (const auto& [name, number] : {std::pair("--simulations", options.simulations),
+                                     std::pair("--policy-simulations", options.policy_simulations)}) {
+    if (number < 1) return failure("option.bad", {name, "a number from 1 on"});
+  }
   const auto game = make_london(common.cards);
   if (!game) return std::unexpected(game.error());
   const auto seed = parse_seed(options.seed);
@@ -142,6 +146,8 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
                           {.seed = *seed,
                            .games = static_cast<std::uint64_t>(options.games),
                            .first_games = static_cast<std::uint64_t>(options.first_games),
+                           .policy_games = static_cast<std::uint64_t>(options.policy_games),
+                           .policy_simulations = static_cast<std::uint64_t>(options.policy_simulations),
                            .simulations = static_cast<std::uint64_t>(options.simulations)});
   if (!training) return std::unexpected(training.error());
   using Clock = std::chrono::steady_clock;
@@ -159,8 +165,9 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
     if (Clock::now() - saved < std::chrono::seconds(options.pause) && !finished(*training)) continue;
     saved = Clock::now();
     if (auto written = save_training(); !written) return std::unexpected(written.error());
-    std::println(stderr, "{} of {} games, loss {:.4f}, {:.0f} s", training->games, training->course.games,
-                 training->loss, std::chrono::duration<double>(saved - begin).count());
+    std::println(stderr, "{} of {} games, loss {:.4f}, of the policy {:.4f}, {:.0f} s", training->games,
+                 training->course.games, training->loss, training->policy_loss,
+                 std::chrono::duration<double>(saved - begin).count());
   }
   if (auto written = save_training(); !written) return std::unexpected(written.error());
   std::println("{} games in all, {} now, loss {:.4f}; {} in {}", training->games, training->games - from,

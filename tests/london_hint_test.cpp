@@ -69,10 +69,10 @@ TEST_CASE("hints: a run says what poverty it brings") {
 }
 
 TEST_CASE("hints: a borough that the rival would buy is denied to it") {
+  // The deck is empty, so that the rival has one last turn (E1): six prestige for what would be two (E2).
   const State state = position(
-      "london 2; turn 1 action; deck mercers grocers sewers lords vintners brewing; upper shops-b - -;"
-      " offer hackney - -; seat 1 money 12; seat 2 money 12");
-  const Comparison comparison = compared(state, "buy hackney", "three", 32);
+      "london 2; turn 1 action; upper shops-b - -; offer city - -; seat 1 money 12; seat 2 money 12");
+  const Comparison comparison = compared(state, "buy city", "three", 32);
   const auto denied = std::ranges::find(comparison.reasons, Measure::denied, &Reason::measure);
   REQUIRE(denied != comparison.reasons.end());
   CHECK(denied->n > 50);

@@ -309,13 +309,17 @@ TEST_CASE("bots: masters of another deck judge by weights of that deck only") {
 }
 
 TEST_CASE("bots: weights survive being written, and damaged ones are refused") {
-  const Net net = fresh_net(rules().deck(), Seed{.high = 4, .low = 4});
+  Net net = fresh_net(rules().deck(), Seed{.high = 4, .low = 4});
+  net.policy.trust[3] = 0.25F;
+  net.policy.corrections[0] = -17;
+  net.policy.corrections[Policy::rows - 1] = 900;
   const std::string text = format_net(net, "made by a test\nin two lines");
   const auto read = parse_net(text);
   REQUIRE(read.has_value());
+  CHECK(read->policy == net.policy);
   CHECK(format_net(*read, "made by a test\nin two lines") == text);
   for (std::string bad : {std::string(), text.substr(0, text.size() / 2), text + "x", "x" + text,
-                          std::string("guildhall london weights 1\n")}) {
+                          std::string("guildhall london weights 2\n")}) {
     const auto refused = parse_net(bad);
     REQUIRE(!refused.has_value());
     CHECK(refused.error().code == "weights.bad");
@@ -326,7 +330,12 @@ TEST_CASE("bots: weights survive being written, and damaged ones are refused") {
 }
 
 TEST_CASE("bots: training that is interrupted and taken up again ends like training in one go") {
-  const Course course{.seed = {.high = 0, .low = 3}, .games = 6, .first_games = 4, .simulations = 2};
+  const Course course{.seed = {.high = 0, .low = 3},
+                      .games = 6,
+                      .first_games = 2,
+                      .policy_games = 2,
+                      .policy_simulations = 20,
+                      .simulations = 2};
   const auto go_on = [&](Training training, std::uint64_t until) {
     while (training.games < until) {
       std::vector<Lesson> lessons;
@@ -337,9 +346,12 @@ TEST_CASE("bots: training that is interrupted and taken up again ends like train
     return training;
   };
   const Training whole = go_on(begin_training(rules(), course), 6);
-  const auto half = parse_training(format_training(go_on(begin_training(rules(), course), 2)));
-  REQUIRE(half.has_value());
-  CHECK(go_on(*half, 6) == whole);
+  CHECK(whole.net.policy != Policy{});
+  for (const std::uint64_t before : {2U, 4U}) {
+    const auto part = parse_training(format_training(go_on(begin_training(rules(), course), before)));
+    REQUIRE(part.has_value());
+    CHECK(go_on(*part, 6) == whole);
+  }
   std::string damaged = format_training(whole);
   damaged[damaged.size() - 9] ^= 1;
   CHECK(parse_training(damaged).error().code == "training.bad");
