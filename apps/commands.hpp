@@ -66,7 +66,7 @@ struct BalanceOptions {
 struct TrainOptions {
   std::string out;  // without it london.weights or kingdom.tastes
   std::string seed = "7";
-  int games = 40'000;
+  std::optional<int> games;  // without it as many as what is built in has learned from
   int first_games = 28'000;
   int policy_games = 1'000;
   int policy_simulations = 400;

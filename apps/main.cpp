@@ -166,7 +166,7 @@ void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& optio
                    "where it goes (london.weights or kingdom.tastes); for london FILE.training keeps what is "
                    "needed to go on");
   train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
-  train.add_option("--games", options.games, "how many")->capture_default_str();
+  train.add_option("--games", options.games, "how many; as for the built-in bots when not given");
   train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
   train.add_option("--policy-games", options.policy_games, "after these, to learn what to try first, too")
       ->capture_default_str();

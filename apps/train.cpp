@@ -60,7 +60,7 @@ Expected<Training> take_up(const London& game, const TrainOptions& options, cons
 }
 
 Expected<kingdom::School> take_up(const kingdom::Kingdom& game, const TrainOptions& options, Seed seed) {
-  const auto games = static_cast<std::uint64_t>(options.games);
+  const auto games = static_cast<std::uint64_t>(*options.games);
   const auto text = under_way(options);
   if (!text) return std::unexpected(text.error());
   if (!*text) return begin_school(game, seed, games);
@@ -128,7 +128,8 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
   const bool kingdom = common.game == kingdom::Kingdom::name;
   if (!kingdom && common.game != "london") return failure("game.unknown", {common.game, "london, kingdom"});
   if (options.out.empty()) options.out = kingdom ? "kingdom.tastes" : "london.weights";
-  if (options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
+  if (!options.games) options.games = kingdom ? 40'000 : 41'000;
+  if (*options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
   if (options.threads < 1 || options.threads > 64)
     return failure("option.bad", {"--threads", "a number from 1 to 64"});
   if (kingdom) return train_kingdom(common, options);
@@ -144,7 +145,7 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
   if (!seed) return std::unexpected(seed.error());
   auto training = take_up(*game, options,
                           {.seed = *seed,
-                           .games = static_cast<std::uint64_t>(options.games),
+                           .games = static_cast<std::uint64_t>(*options.games),
                            .first_games = static_cast<std::uint64_t>(options.first_games),
                            .policy_games = static_cast<std::uint64_t>(options.policy_games),
                            .policy_simulations = static_cast<std::uint64_t>(options.policy_simulations),

@@ -152,6 +152,8 @@ timeout -s INT 2 "$guildhall" train london --out new.weights --games 100000 --fi
 output=$(cat int.txt)
 [ "$(cat new.weights)" = old ] && [ -s new.weights.training ] && good || bad 'an interrupted training changed the weights'
 refuses 1 'of another course' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
+refuses 1 'option --policy-games' -- "$guildhall" train london --out none.weights --policy-games -1
+refuses 1 'option --policy-simulations' -- "$guildhall" train london --out none.weights --policy-simulations 0
 rm new.weights.training
 prints 'weights in new.weights' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
 prints '"a_win_rate"' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights new.weights --processor-time
