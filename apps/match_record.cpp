@@ -71,6 +71,7 @@ Expected<void> MatchRecord::open(const json::object& match) {
     }
   }
   text_ = *std::move(text);
+  if (!text_.ends_with('\n')) text_ += '\n';  // an editor took it away
   return {};
 }
 

@@ -92,6 +92,9 @@ head -n 3 parts.record >fewer.record
 long_match --games 6 --record fewer.record --threads 2 | sums >twice.txt
 output=$(cat once.txt twice.txt)
 [ "$(cut -d' ' -f1 once.txt)" = 6 ] && cmp -s once.txt twice.txt && [ "$(wc -l <fewer.record)" = 7 ] && good || bad 'a match that was taken up again ends otherwise'
+printf '%s' "$(cat fewer.record)" >trimmed.record
+output=$(long_match --games 7 --record trimmed.record && long_match --games 7 --record trimmed.record)
+[ "$(wc -l <trimmed.record)" = 8 ] && good || bad 'a record whose last line lacks its end is damaged by the next game'
 sed -i -E '2s/"margin":[^,]*/"margin":6000/' parts.record
 output=$(long_match --games 4 --record parts.record)
 [ "$(sums <<<"$output" | cut -d' ' -f3 | cut -d. -f1)" -gt 1400 ] && good || bad 'a game of the record was played again'
