@@ -86,6 +86,7 @@ test('on a phone without a network', async () => {
   await notTheBest(page, puzzle);
   const room = await page.evaluate(roomOf);
   assert.ok(room.wide <= 0, `scrolls sideways by ${room.wide}`);
+  assert.ok(room.high <= 0, `the bar hides ${room.high} px of the table`);
   assert.deepEqual(room.missing, []);
   await solve(page, puzzle, byClick);
   assert.deepEqual(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(error)), []);
