@@ -250,6 +250,15 @@ Choice choice_of(const London& game, const State& state, const Moves& moves, con
   return choice;
 }
 
+// Land that is always bought, or never, teaches nothing about what it is worth.
+Move any_land(const Moves& moves, Rng& rng) {
+  FixedVector<Move, borough_total> land;
+  for (const Move move : moves) {
+    if (move.kind == MoveKind::buy) land.push_back(move);
+  }
+  return land[rng.below(static_cast<std::uint32_t>(land.size()))];
+}
+
 }  // namespace
 
 Lesson play_lesson(const London& game, const Training& training, std::uint64_t number) {
@@ -293,6 +302,7 @@ Lesson play_lesson(const London& game, const Training& training, std::uint64_t n
       move = tree.best();
       if (for_policy) lesson.choices.push_back(choice_of(game, state, moves, tree.found()));
     }
+    if (move.kind == MoveKind::buy && rng.below(2) == 0) move = any_land(moves, rng);
     game.play(state, move, NoEvents{});
   }
   lesson.shares = final_shares(game.deck(), state);

@@ -128,7 +128,7 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
   const bool kingdom = common.game == kingdom::Kingdom::name;
   if (!kingdom && common.game != "london") return failure("game.unknown", {common.game, "london, kingdom"});
   if (options.out.empty()) options.out = kingdom ? "kingdom.tastes" : "london.weights";
-  if (!options.games) options.games = kingdom ? 40'000 : 41'000;
+  if (!options.games) options.games = kingdom ? 40'000 : 49'000;
   if (*options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
   if (options.threads < 1 || options.threads > 64)
     return failure("option.bad", {"--threads", "a number from 1 to 64"});

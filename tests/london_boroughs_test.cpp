@@ -3,17 +3,17 @@
 
 namespace guildhall::london::test {
 
-TEST_CASE("london borough city: £8; 3 cards, 6 prestige, 1 poverty less; £2 on each run") {
+TEST_CASE("london borough city: £8; 3 cards, 6 prestige, 1 poverty less; £1 on each run") {
   check_land(
       "city",
       {.north = true, .river = true, .starter = true, .price = 8, .draw = 3, .prestige = 6, .poverty = 1});
-  check_land_run("city", {.money = 2});
+  check_land_run("city", {.money = 1});
 }
 
-TEST_CASE("london borough westminster: £7; 2 cards, 6 prestige, 2 poverty less; 1 prestige on each run") {
+TEST_CASE("london borough westminster: £8; 2 cards, 6 prestige, 2 poverty less; 1 prestige on each run") {
   check_land(
       "westminster",
-      {.north = true, .river = true, .starter = true, .price = 7, .draw = 2, .prestige = 6, .poverty = 2});
+      {.north = true, .river = true, .starter = true, .price = 8, .draw = 2, .prestige = 6, .poverty = 2});
   check_land_run("westminster", {.prestige = 1});
 }
 
@@ -224,11 +224,11 @@ TEST_CASE("london borough st-marylebone: £6; £2 less for a card once a turn wh
   }
 }
 
-TEST_CASE("london borough paddington: £6; 3 cards, 3 prestige, 1 poverty less; £2 on each run") {
+TEST_CASE("london borough paddington: £6; 3 cards, 3 prestige, 1 poverty less; £3 on each run") {
   check_land(
       "paddington",
       {.north = true, .river = false, .starter = false, .price = 6, .draw = 3, .prestige = 3, .poverty = 1});
-  check_land_run("paddington", {.money = 2});
+  check_land_run("paddington", {.money = 3});
 }
 
 TEST_CASE("london borough kensington: £7; £1 for each face-up blue card on each run") {

@@ -353,7 +353,7 @@ TEST_CASE("london R3: boroughs never flip, and only the top one is activated") {
       position("london 2; turn 1 run; deck sewers paupers-b paupers-c; seat 1 boroughs paddington; seat 2");
   const State again = after(start, {"borough", "stop", "draw deck", "run", "stop", "draw deck", "run"});
   CHECK(legal_moves(again) == "borough");
-  CHECK(after(again, {"borough"}).players[0].money == 4);
+  CHECK(after(again, {"borough"}).players[0].money == 6);
   const State covered =
       position("london 2; turn 1 run; deck sewers; seat 1 boroughs paddington,camberwell; seat 2");
   CHECK(legal_moves(covered) == "stop");

@@ -316,7 +316,7 @@ TEST_CASE("london words: Portuguese sentences") {
   CHECK(borough("city", Lang::pt) ==
         "Ao adquirir: pegue 3 cartas, ganhe 6 de prestígio e remova 1 de pobreza. | Obrigatório sempre que "
         "você "
-        "colocar sua cidade para funcionar: ganhe £2.");
+        "colocar sua cidade para funcionar: ganhe £1.");
 }
 
 TEST_CASE("london words: Spanish sentences") {
