@@ -51,13 +51,13 @@ function withMarks(truth, sample) {
   return sample.replace(/; deck [^;]*/, `; deck ${cards.join(' ')}`);
 }
 
-// Positions of random games with a second world for one observer: { players, observer (undefined: a spectator), positions: [a, b] }
-export async function makePairs(count, seed) {
+// Positions of random games, if asked for with so many players only, with a second world for one observer: { players, observer (undefined: a spectator), positions: [a, b] }
+export async function makePairs(count, seed, only = undefined) {
   const below = generator(seed);
   const engine = new Engine('london');
   const pairs = [];
   while (pairs.length < count) {
-    const players = 2 + below(3);
+    const players = only ?? 2 + below(3);
     await engine.ask(`new players ${players} first ${1 + below(players)} seed ${1 + below(1_000_000_000)}`);
     let next = below(12);
     for (let ply = 0; pairs.length < count; ++ply) {
