@@ -51,8 +51,8 @@ function withMarks(truth, sample) {
   return sample.replace(/; deck [^;]*/, `; deck ${cards.join(' ')}`);
 }
 
-// Positions of random games, if asked for with so many players only, with a second world for one observer: { players, observer (undefined: a spectator), positions: [a, b] }
-export async function makePairs(count, seed, only = undefined) {
+// Positions of random games (`only`: all of so many players) with a second world for one observer: { players, observer (undefined: a spectator), positions: [a, b] }
+export async function makePairs(count, seed, only) {
   const below = generator(seed);
   const engine = new Engine('london');
   const pairs = [];

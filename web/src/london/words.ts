@@ -12,6 +12,9 @@ export function abilityKey(ability: Ability): string {
   return ability.power;
 }
 
+// A name that needs smaller letters on a small card.
+export const isLong = (name: string): boolean => name.length > 17 || name.split(/[ -]/).some((word) => word.length > 10);
+
 export function cardName(id: string | null | undefined): string {
   if (!id) return '';
   if (isHidden(id)) return id.length > 1 ? t('table.hidden-card', { sets: id.slice(1).split('').join('/') }) : t('table.hidden');
