@@ -44,8 +44,7 @@ void add_start(CLI::App& command, StartOptions& start) {
 }
 
 void add_bots(CLI::App& command, StartOptions& start, const std::string& what) {
-  command
-      .add_option("--bots", start.bots, what + ": random, greedy (one for all, or one a seat, with commas)")
+  command.add_option("--bots", start.bots, what + " (one for all, or one a seat, with commas)")
       ->delimiter(',');
 }
 
@@ -248,7 +247,7 @@ int run(int argc, char** argv) {
   CLI::App& play = *app.add_subcommand("play", "play in the terminal against bots");
   add_common(play, common, false);
   add_start(play, start);
-  add_bots(play, start, "the other seats");
+  add_bots(play, start, "the other seats: a level such as master:0.2s/turn, or any other bot");
   play.add_option("--lang", common.lang, "language: en, pt (or pt-BR), es, pl")->capture_default_str();
   play.add_option("--continue", play_options.saved, "go on with a saved game");
   play.add_option("--kingdom", play_options.kingdom, "kingdom: go on with this campaign (name or file)");
@@ -258,7 +257,7 @@ int run(int argc, char** argv) {
   CLI::App& sim_app = *app.add_subcommand("sim", "let bots play many games");
   add_common(sim_app, common, true);
   add_start(sim_app, start);
-  add_bots(sim_app, start, "the players");
+  add_bots(sim_app, start, "the players: random, greedy; kingdom: random, steward");
   sim_app.add_option("--games", sim.games, "how many")->capture_default_str();
   sim_app.add_option("--threads", sim.threads, "how many at once")->capture_default_str();
   sim_app.callback([&] { chosen = [&] { return sim_command(common, start, sim); }; });
