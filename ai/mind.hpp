@@ -82,8 +82,8 @@ class Reflex final : public Mind<G> {
 // turn bind the later ones and the later ones find most of their tree grown already.
 class Purse {
  public:
-  explicit Purse(const Budget& budget) : budget_(budget), left_(budget) {}
-  void begin_turn() { left_ = budget_; }
+  explicit Purse(const Budget& budget) : budget_(budget) { begin_turn(); }
+  void begin_turn();
   Limits for_decision() const;
   void spend(std::chrono::nanoseconds time, std::uint64_t simulations);
 
