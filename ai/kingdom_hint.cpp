@@ -57,6 +57,10 @@ std::string_view name_of(Measure measure) {
   return measure_names[static_cast<std::size_t>(measure)];
 }
 
+bool is_welcome(Reason reason) {
+  return (reason.n > 0) != (reason.measure == Measure::lost);
+}
+
 std::string_view nudge_of(Move move) {
   switch (move.kind) {
     case MoveKind::produce:

@@ -23,6 +23,8 @@ std::string_view name_of(Measure measure);
 std::string_view nudge_of(Move move);
 
 using Reason = guildhall::Reason<Measure>;
+// Whether it speaks for the move.
+bool is_welcome(Reason reason);
 
 struct Hint {
   Move move{};

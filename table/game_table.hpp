@@ -251,8 +251,8 @@ class GameTable final : public Table {
       *about = *move;
     }
     return Job{.work = [game = game_, view = std::move(view), doubt](
-                           Rng rng, const std::atomic<bool>& stop) -> std::string {
-                 return hint_json(game, view, doubt, {.high = rng.next(), .low = rng.next()}, stop);
+                           Rng /*rng*/, const std::atomic<bool>& stop) -> std::string {
+                 return hint_json(game, view, doubt, stop);
                },
                .slow = true};
   }

@@ -31,18 +31,19 @@ void write_chances(JsonWriter& out, const Shares& chances, int seats) {
 }  // namespace
 
 std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
-                      Seed seed, const std::atomic<bool>& stop) {
+                      const std::atomic<bool>& stop) {
   london::Moves moves;
   game.legal(view.state, moves);
   const london::Hint hint =
-      london::advise(game, view, moves, doubt, london::hint_budget, seed, {.stop = &stop, .progress = {}});
+      london::advise(game, view, moves, doubt, london::hint_budget, {.stop = &stop, .progress = {}});
   JsonWriter out;
   out.open('{').field("move", game.format_move(view.state, hint.move));
   out.field("nudge", london::nudge_of(hint.move));
+  if (hint.odds) out.field("share", thousandths(hint.odds->best));
   if (hint.other) {
-    out.field("share", thousandths(hint.share));
     out.key("than").open('{').field("move", game.format_move(view.state, *hint.other));
-    out.field("share", thousandths(hint.other_share)).close('}');
+    if (hint.odds) out.field("share", thousandths(hint.odds->other));
+    out.close('}');
   }
   out.key("reasons");
   write_reasons(out, hint.reasons);
@@ -74,10 +75,10 @@ std::string review_json(const london::London& game, const london::State& before,
 }
 
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop) {
+                      const Doubt<kingdom::Move>& doubt, const std::atomic<bool>& stop) {
   kingdom::Moves moves;
   game.legal(view.state, moves);
-  const kingdom::Hint hint = kingdom::advise(game, view, moves, doubt, kingdom::hint_budget, seed, &stop);
+  const kingdom::Hint hint = kingdom::advise(game, view, moves, doubt, kingdom::hint_budget, Seed{}, &stop);
   JsonWriter out;
   out.open('{').field("move", game.format_move(view.state, hint.move));
   out.field("nudge", kingdom::nudge_of(hint.move));

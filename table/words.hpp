@@ -26,7 +26,7 @@ inline void write_faces(JsonWriter& /*out*/, const london::London& /*game*/, con
 
 // What the strongest player would do with what the seat sees, and why.
 std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
-                      Seed seed, const std::atomic<bool>& stop);
+                      const std::atomic<bool>& stop);
 // A decision of a game that is over, looked at again.
 std::string review_json(const london::London& game, const london::State& before, london::Move made,
                         std::size_t number, bool begins_turn, const std::atomic<bool>& stop);
@@ -40,6 +40,6 @@ void write_result(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::
 void write_faces(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::View& view,
                  const std::vector<int>& cards, Lang lang);
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop);
+                      const Doubt<kingdom::Move>& doubt, const std::atomic<bool>& stop);
 
 }  // namespace guildhall
