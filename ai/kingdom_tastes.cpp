@@ -82,6 +82,10 @@ std::vector<Taste> list_tastes(Tastes& tastes, const Deck& deck) {
   return list;
 }
 
+std::string deck_line(std::uint64_t deck) {
+  return std::format("deck {:016x}", deck);
+}
+
 std::string format_tastes(Tastes tastes, const Deck& deck, std::string_view provenance) {
   std::string out;
   Tastes plain;

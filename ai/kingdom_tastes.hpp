@@ -55,6 +55,9 @@ struct Taste {
 std::vector<Taste> list_tastes(Tastes& tastes, const Deck& deck);
 inline constexpr std::size_t shared_tastes = 20;  // of all cards; they come first
 
+// What was learned fits one deck, and says so.
+std::string deck_line(std::uint64_t deck);
+
 // Lines of a name and a number; what is not named is as the steward has it.
 inline constexpr std::string_view tastes_line = "guildhall kingdom tastes 1";
 std::string format_tastes(Tastes tastes, const Deck& deck, std::string_view provenance);

@@ -18,6 +18,13 @@ std::unique_ptr<Mind<Kingdom>> mind(std::string_view text, std::uint64_t seed) {
   return std::move(*made);
 }
 
+// The same cards from another file.
+Kingdom of_another_deck() {
+  auto deck = std::make_shared<Deck>(game().deck());
+  deck->hash += 1;
+  return Kingdom(deck);
+}
+
 // Plays a campaign to its end, or so many decisions; every move must be legal.
 State campaign(std::string_view spec, const Options& options, std::uint64_t seed, int most = 20000) {
   const auto player = mind(spec, seed);
@@ -159,6 +166,28 @@ TEST_CASE("kingdom chancellor: a course that is taken up again goes on as if not
   damaged[damaged.size() - 3] ^= 1;
   CHECK(parse_school(game(), damaged).error().code == "training.bad");
   CHECK(parse_school(game(), "").error().code == "training.bad");
+}
+
+TEST_CASE("kingdom chancellor: a course is taken up with its own deck and its own numbers only") {
+  const School school = begin_school(game(), Seed{1, 2}, 400);
+  const std::string text = format_school(school);
+  REQUIRE(parse_school(game(), text).has_value());
+  const auto why = [](const Kingdom& kingdom, std::string_view course) {
+    const auto read = parse_school(kingdom, course);
+    REQUIRE(!read.has_value());
+    CHECK(read.error().code == "training.bad");
+    return read.error().args.at(0);
+  };
+  CHECK(why(of_another_deck(), text).contains("another deck"));
+  CHECK(
+      why(game(), format_school(begin_school(of_another_deck(), Seed{1, 2}, 400))).contains("another deck"));
+  School longer = school;
+  longer.at.push_back(0);
+  CHECK(why(game(), format_school(longer)).contains("more numbers"));
+  School shorter = school;
+  shorter.at.pop_back();
+  CHECK(why(game(), format_school(shorter)).contains("ends too early"));
+  CHECK(why(game(), "guildhall kingdom training 1\n" + text).contains("does not say of which deck"));
 }
 
 }  // namespace
