@@ -74,13 +74,16 @@ std::string_view nudge_of(Move move) {
 Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
             const Budget& budget, Seed seed, const std::atomic<bool>* stop) {
   Rng rng(seed);
+  const Tastes& tastes = learned_tastes(game.deck());
   const auto chosen = [&] {
-    return make_chancellor(game, {}, budget, seed)->think(view, moves, {.stop = stop, .progress = {}}).move;
+    return make_chancellor(game, {.tastes = tastes}, budget, seed)
+        ->think(view, moves, {.stop = stop, .progress = {}})
+        .move;
   };
   Hint hint{.move = doubt.best ? *doubt.best : chosen(), .other = doubt.other};
   if (!hint.other || *hint.other == hint.move) hint.other = idle(moves, hint.move);
   if (!hint.other) return hint;
-  Clerk clerk(game, learned_tastes());
+  Clerk clerk(game, tastes);
   clerk.begin(view.state);
   Amounts sums{};
   int played = 0;

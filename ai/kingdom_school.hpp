@@ -24,13 +24,6 @@ struct School {
 };
 inline constexpr std::uint64_t batch_pairs = 40;
 
-// Where a course begins: the steward's, but effects that use up their card count once.
-inline constexpr Tastes first_tastes = [] {
-  Tastes tastes = steward_tastes;
-  tastes.fleeting = 1;
-  return tastes;
-}();
-
 School begin_school(const Kingdom& game, Seed seed, std::uint64_t games);
 inline bool finished(const School& school) {
   return 2 * school.pairs >= school.games;

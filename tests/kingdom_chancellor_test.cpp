@@ -111,24 +111,69 @@ TEST_CASE("kingdom chancellor: is found by its name, and others are told apart")
   CHECK(make_mind(game(), {"nobody", {}}, {}).error().code == "bot.unknown");
 }
 
+// A file of tastes with these lines.
+std::string tastes_file(std::string_view lines) {
+  return seal(tastes_line, "only a remark", deck_line(game().deck_hash()) + "\n" + std::string(lines));
+}
+
 TEST_CASE("kingdom chancellor: tastes are read as they were written, and others are refused") {
   const Deck& deck = game().deck();
-  const auto again = parse_tastes(deck, format_tastes(learned_tastes(), deck, "made by a test"));
+  const Tastes& learned = learned_tastes(deck);
+  const std::string whole = format_tastes(learned, deck, "made by a test");
+  const auto again = parse_tastes(deck, whole);
   REQUIRE(again.has_value());
-  CHECK(*again == learned_tastes());
-  CHECK_FALSE(*again == Tastes{});
-  CHECK(*parse_tastes(deck, seal(tastes_line, "only a remark", "")) == Tastes{});
+  CHECK(*again == learned);
+  CHECK(*parse_tastes(deck, tastes_file("")) == Tastes{});
   for (const std::string_view text : {"coin", "coin ten", "coin 1 2", "gold 3", "1.9.early 3"}) {
-    CHECK(parse_tastes(deck, seal(tastes_line, "", text)).error().code == "tastes.bad");
+    CHECK(parse_tastes(deck, tastes_file(text)).error().code == "tastes.bad");
   }
-  const std::string whole = format_tastes(learned_tastes(), deck, "made by a test");
   for (const std::string& text : {std::string(), whole.substr(0, 3000), whole + "coin 3\n", "x" + whole}) {
     CHECK(parse_tastes(deck, text).error().code == "tastes.bad");
   }
 }
 
+TEST_CASE("kingdom chancellor: tastes of another deck are refused, and those built in are not used for it") {
+  const Kingdom other = of_another_deck();
+  const Tastes& learned = learned_tastes(game().deck());
+  CHECK_FALSE(learned == first_tastes);
+  CHECK(learned_tastes(other.deck()) == first_tastes);
+  const auto why = [](const Kingdom& kingdom, std::string_view text) {
+    const auto read = parse_tastes(kingdom.deck(), text);
+    REQUIRE(!read.has_value());
+    CHECK(read.error().code == "tastes.bad");
+    return read.error().args.at(0);
+  };
+  CHECK(why(other, format_tastes(learned, game().deck(), "")) ==
+        "they were learned with another deck of cards");
+  CHECK(why(game(), format_tastes(learned, other.deck(), "")) ==
+        "they were learned with another deck of cards");
+  CHECK(why(game(), seal(tastes_line, "", "coin 3\n")) == "the line 'deck' is missing");
+  CHECK(parse_tastes(other.deck(), format_tastes(learned, other.deck(), "")) == learned);
+}
+
+// What a chancellor does in the first decisions of a campaign.
+std::vector<Move> first_moves(const Kingdom& kingdom, const std::optional<Tastes>& tastes) {
+  const auto player =
+      make_mind(kingdom, {.name = "chancellor", .budget = {.simulations = 3}}, Seed{41, 1}, tastes);
+  State state = *kingdom.start({}, Seed{46, 1});
+  Moves moves;
+  std::vector<Move> made;
+  while (made.size() < 200) {
+    kingdom.legal(state, moves);
+    made.push_back((*player)->think(kingdom.view(state, 0), moves, {}).move);
+    kingdom.play(state, made.back(), NoEvents{});
+  }
+  return made;
+}
+
+TEST_CASE("kingdom chancellor: plays by the tastes it is given, else by those that fit the deck") {
+  CHECK(first_moves(game(), {}) == first_moves(game(), learned_tastes(game().deck())));
+  CHECK(first_moves(of_another_deck(), {}) == first_moves(game(), first_tastes));
+  CHECK_FALSE(first_moves(game(), {}) == first_moves(game(), first_tastes));
+}
+
 TEST_CASE("kingdom chancellor: cards that are the same in all but the id share their tastes") {
-  const auto tastes = parse_tastes(game().deck(), seal(tastes_line, "", "1.2.early 30\n5.1.late 20\n"));
+  const auto tastes = parse_tastes(game().deck(), tastes_file("1.2.early 30\n5.1.late 20\n"));
   REQUIRE(tastes.has_value());
   CHECK(tastes->opinions[4][2].early == 30);
   CHECK(tastes->opinions[15][1].late == 20);
