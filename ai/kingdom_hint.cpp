@@ -94,7 +94,11 @@ Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Dou
     const Amounts theirs = play_on(game, clerk, world, *hint.other, luck);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += mine[i] - theirs[i];
   }
-  for (std::size_t i = 0; i < sums.size() && played > 0; ++i) {
+  if (played == 0) {
+    hint.other.reset();  // stopped before anything was compared
+    return hint;
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) {
     const int n = static_cast<int>(std::lround(static_cast<double>(sums[i]) / played));
     if (n != 0) hint.reasons.push_back({.measure = static_cast<Measure>(i), .n = n});
   }
