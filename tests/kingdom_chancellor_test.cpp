@@ -1,7 +1,10 @@
 #include "ai/kingdom_chancellor.hpp"
 
 #include <atomic>
+#include <functional>
+#include <thread>
 
+#include "ai/kingdom_hint.hpp"
 #include "ai/kingdom_minds.hpp"
 #include "ai/kingdom_school.hpp"
 #include "ai/sealed.hpp"
@@ -9,6 +12,8 @@
 
 namespace guildhall::kingdom {
 namespace {
+
+using namespace std::chrono_literals;
 
 std::unique_ptr<Mind<Kingdom>> mind(std::string_view text, std::uint64_t seed) {
   const auto spec = parse_bot_spec(text);
@@ -103,6 +108,48 @@ TEST_CASE("kingdom chancellor: stops when asked, with a legal move") {
     CHECK(thought.found.simulations == 0);
     REQUIRE(std::ranges::find(moves, thought.move) != moves.end());
     game().play(state, thought.move, NoEvents{});
+  }
+}
+
+TEST_CASE("kingdom chancellor: a request to stop is obeyed within 50 ms, in a hint too") {
+  // Two ways that are worth about the same: there is no end to comparing them.
+  const State state =
+      Table(
+          "round=12 deck=19,21.4,10.4,31,4.2,12,36,7,8,2.2,85.3 play=1.2,3.2,6,9.2,11.4,13.3,15.2,18.3,"
+          "20.3,22,28.3,29.2,34.3,35,41,42 permanent=25,26,27,38,39.3,40 "
+          "destroyed=5.3,14,16,17,23,24,30,32,33,37")
+          .state;
+  Moves moves;
+  game().legal(state, moves);
+  const View view = game().view(state, 0);
+  const auto think = [&](const std::atomic<bool>& stop) {
+    return mind("chancellor:600s", 1)->think(view, moves, {.stop = &stop, .progress = {}}).move;
+  };
+  const auto hint = [&](const std::atomic<bool>& stop) {
+    return advise(game(), view, moves, {}, {.time = 600s}, Seed{41, 1}, &stop).move;
+  };
+  for (const std::function<Move(const std::atomic<bool>&)>& decide :
+       {std::function(think), std::function(hint)}) {
+    // A busy machine may wake a thread late: the best of five counts.
+    std::chrono::nanoseconds late = 1h;
+    for (int i = 0; i < 5 && late >= 50ms; ++i) {
+      std::atomic<bool> stop = false;
+      std::atomic<std::int64_t> stopped = 0;
+      const auto now = [] { return std::chrono::steady_clock::now().time_since_epoch().count(); };
+      std::thread other([&] {
+        std::this_thread::sleep_for(60ms);
+        stopped = now();
+        stop = true;
+      });
+      const Move move = decide(stop);
+      const std::int64_t decided = now();
+      const bool waited = stop;
+      other.join();
+      REQUIRE(waited);  // it would have gone on thinking
+      late = std::min(late, std::chrono::nanoseconds(decided - stopped));
+      CHECK(std::ranges::find(moves, move) != moves.end());
+    }
+    CHECK(late < 50ms);
   }
 }
 
