@@ -28,7 +28,8 @@ bool is_welcome(Reason reason);
 
 struct Hint {
   Move move{};
-  // What it is compared with: the decision that was asked about, or the one that does least.
+  // What it was compared with, if there was time: the decision that was asked about, or the one that does
+  // least.
   std::optional<Move> other;
   std::vector<Reason> reasons;
 };

@@ -22,10 +22,10 @@ struct Reign {
   double slowest = 0;
 };
 
-// A bot of the match; the tastes are a chancellor's.
+// A bot of the match; the tastes are a chancellor's, if not those that were learned.
 struct Contender {
   BotSpec spec;
-  kingdom::Tastes tastes = kingdom::learned_tastes();
+  std::optional<kingdom::Tastes> tastes;
 };
 
 Expected<Reign> play_reign(const Kingdom& game, const Contender& contender, Seed deal, Now now) {

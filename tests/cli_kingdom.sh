@@ -259,6 +259,9 @@ echo old >new.tastes
 timeout -s INT 2 "$guildhall" train kingdom --out new.tastes --games 1000000 >int.txt 2>&1
 output=$(cat int.txt)
 [ "$(cat new.tastes)" = old ] && good || bad 'an interrupted training changed the tastes'
+echo 'guildhall kingdom training 1' | tee new.tastes.training >old.training
+refuses 1 'does not say of which deck' -- "$guildhall" train kingdom --out new.tastes --games 1
+check 'a training that cannot be taken up stays as it was' cmp -s new.tastes.training old.training
 refuses 1 'these tastes cannot be used' -- "$guildhall" match kingdom --a chancellor:1n --b random --games 1 --seed 1 --weights new.tastes
 refuses 1 'option --c' -- "$guildhall" match kingdom --a steward --b random --c random --games 1 --seed 1
 refuses 1 'option --save' -- "$guildhall" match kingdom --a steward --b random --save . --games 1 --seed 1
