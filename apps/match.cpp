@@ -223,6 +223,13 @@ Expected<std::vector<BotSpec>> specs_of(const London& game, const std::vector<st
   return specs;
 }
 
+Expected<Seed> seed_of(const MatchOptions& options) {
+  if (!options.seed.empty()) return parse_seed(options.seed);
+  const auto recorded = recorded_seed(options.record);
+  if (!recorded) return std::unexpected(recorded.error());
+  return recorded->value_or(random_seed());
+}
+
 Expected<Match> match_of(const London& game, const MatchOptions& options,
                          const std::vector<std::string>& bots) {
   if (options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
@@ -230,7 +237,7 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
        {std::pair("--threads", options.threads), std::pair("--bot-threads", options.bot_threads)}) {
     if (threads < 1 || threads > 64) return failure("option.bad", {name, "a number from 1 to 64"});
   }
-  auto seed = options.seed.empty() ? Expected<Seed>(random_seed()) : parse_seed(options.seed);
+  const auto seed = seed_of(options);
   if (!seed) return std::unexpected(seed.error());
   auto specs = specs_of(game, bots);
   if (!specs) return std::unexpected(specs.error());

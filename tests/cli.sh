@@ -100,7 +100,43 @@ output=$(long_match --games 4 --record parts.record)
 [ "$(sums <<<"$output" | cut -d' ' -f3 | cut -d. -f1)" -gt 1400 ] && good || bad 'a game of the record was played again'
 refuses 1 'is the record of another match' -- "$guildhall" match london --a advised --b greedy --seed 5 --games 4 --record parts.record
 sed -i '3s/.\{20\}$//' parts.record
-refuses 1 "'parts.record', line 3: expected a game of the match" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record parts.record
+refuses 1 "'parts.record' is damaged in line 3: expected a game of the match" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record parts.record
+# Without a seed it goes on with that of the record.
+"$guildhall" match london --a advised --b greedy --games 2 --record seedless.record >out.txt
+"$guildhall" match london --a advised --b greedy --games 3 --record seedless.record >more.txt
+output=$(cat out.txt more.txt)
+[ "$(wc -l <seedless.record)" = 4 ] && [ "$(grep -o '"seed":"[^"]*"' out.txt)" = "$(grep -o '"seed":"[^"]*"' more.txt)" ] && good || bad 'a match without a seed does not go on'
+# What cannot be is not believed; a last line that was cut off in the middle is played again; an empty file is a new record.
+damaged_record() { # EXPECTED LINE SED-EXPRESSION
+  sed -E "$3" whole.record >damaged.record
+  cp damaged.record before.record
+  refuses 1 "'damaged.record' is damaged in line $2: expected $1" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 6 --record damaged.record
+  cmp -s damaged.record before.record && good || bad "a damaged record was changed by $3"
+}
+damaged_record 'a game of the match' 4 '4s/"wins":[^,]*/"wins":5/'
+damaged_record 'a game of the match' 2 '2s/"margin":[^,]*/"margin":1e999/'
+damaged_record 'a game of the match' 2 '2s/"decisions":[^,]*/"decisions":-3/'
+damaged_record 'a game of the match' 7 '7s/"thinking":[^,]*/"thinking":-1/'
+damaged_record 'a game of the match' 3 '3s/"calibration":\[\[[0-9]+/"calibration":[[-1/'
+damaged_record 'a game of the match' 5 '5s/.*//'
+damaged_record 'a game that is not there yet' 4 '3{p;}'
+damaged_record 'what says which match it is' 1 '1s/.{9}$//'
+head -c -40 whole.record >torn.record
+long_match --games 6 --record torn.record | sums >twice.txt
+output=$(cat once.txt twice.txt)
+cmp -s once.txt twice.txt && [ "$(wc -l <torn.record)" = 7 ] && good || bad 'a record with a torn last line is not gone on with'
+: >empty.record
+output=$(long_match --games 2 --record empty.record 2>&1)
+[ "$(wc -l <empty.record)" = 3 ] && good || bad 'an empty record is no new one'
+# One match at a time, and only in a file.
+"$guildhall" match london --a advised --b greedy --seed 4 --games 100000 --record busy.record >busy.txt 2>&1 &
+busy=$!
+for _ in $(seq 100); do [ -s busy.record ] && break; sleep 0.05; done
+refuses 1 "'busy.record' is in use by another match" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record busy.record
+kill -INT "$busy"
+wait "$busy"
+refuses 1 "cannot write '.': Is a directory" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record .
+refuses 1 "cannot write '/dev/null': it is no ordinary file" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record /dev/null
 refuses 1 "cannot write '/nowhere/a.record'" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 4 --record /nowhere/a.record
 refuses 1 'option --record' -- "$guildhall" match kingdom --a steward --b random --seed 4 --games 1 --record a.record
 prints 'Chance at the start' -- "$guildhall" analyse games/game-000001.txt --simulations 16
@@ -169,6 +205,12 @@ for text in 'take back your last decision' "unknown card 'castle'" 'Hospital (ho
   grep -qF -- "$text" <<<"$output" && good || bad "play does not print '$text'"
 done
 prints 'score if it ended now' -- "$guildhall" replay game.txt
+# A file is saved where a link leads; what is no file is left alone.
+ln -s linked.txt link.txt
+mkfifo pipe
+output=$(printf 'save link.txt\nsave pipe\nsave .\nquit\n' | "$guildhall" play london --seed 11 --bots greedy 2>&1)
+[ -L link.txt ] && [ -s linked.txt ] && [ -p pipe ] && good || bad 'a link or a pipe was replaced by a game'
+for what in pipe .; do grep -qF "cannot write '$what': it is no ordinary file" <<<"$output" && good || bad "a game is saved in '$what'"; done
 refuses 1 "'game.txt' is a game that has not ended" -- "$guildhall" analyse game.txt
 output=$(yes 1 | head -n 4000 | "$guildhall" play london --seed 12 --bots random 2>&1)
 grep -qF 'The game is over.' <<<"$output" && good || bad 'a game of first choices does not end'
