@@ -64,6 +64,11 @@ Expected<std::string> read_file(const std::string& path) {
   return content;
 }
 
+Expected<void> flush_output() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return {};
+  return failure("output.write", {std::strerror(errno)});
+}
+
 std::string beside(const std::string& path) {
   return path + ".part" + std::to_string(::getpid());
 }

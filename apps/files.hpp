@@ -17,6 +17,9 @@ Expected<void> write_file(const std::string& path, std::string_view content);
 // Whether `write_file` is going to do, before long work is done for it; what was there stays.
 Expected<void> try_write(const std::string& path);
 
+// What was printed so far goes out.
+Expected<void> flush_output();
+
 // A name for what is to take the place of this file, of this process alone.
 std::string beside(const std::string& path);
 // Writes all of it through to the disk; answers the errno, 0 if all is well.

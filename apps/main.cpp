@@ -5,10 +5,11 @@
 #include <cstring>
 #include <exception>
 #include <functional>
+#include <new>
 #include <print>
-#include <system_error>
 
 #include "apps/commands.hpp"
+#include "apps/files.hpp"
 #include "apps/progress.hpp"
 
 namespace guildhall {
@@ -49,18 +50,16 @@ void add_bots(CLI::App& command, StartOptions& start, const std::string& what) {
       ->delimiter(',');
 }
 
-int report(const Exit& exit) {
-  if (std::fflush(stdout) != 0) {
-    std::println(stderr, "guildhall: cannot write the output: {}", std::strerror(errno));
+// Errors come first: one in many games interrupts the others.
+int report(Exit exit) {
+  if (auto out = flush_output(); exit && !out) exit = std::unexpected(out.error());
+  if (!exit) {
+    std::println(stderr, "guildhall: {}", sentence(exit.error()));
     return exit_failed;
   }
-  if (interrupted) {
-    std::println(stderr, "guildhall: interrupted");
-    return exit_interrupted;
-  }
-  if (exit) return *exit;
-  std::println(stderr, "guildhall: {}", sentence(exit.error()));
-  return exit_failed;
+  if (!interrupted) return *exit;
+  std::println(stderr, "guildhall: interrupted");
+  return exit_interrupted;
 }
 
 // The folder of the kingdoms and the name of one.
@@ -322,10 +321,16 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return guildhall::run(argc, argv);
-  } catch (const std::system_error& error) {
-    std::fprintf(stderr, "guildhall: cannot write the output: %s\n", error.code().message().c_str());
+  } catch (const std::bad_alloc&) {
+    std::fputs("guildhall: not enough memory\n", stderr);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "guildhall: %s\n", error.what());
+    // What println throws when it cannot write does not know why; errno does.
+    const int problem = errno;
+    if (std::ferror(stdout) == 0) {
+      std::fprintf(stderr, "guildhall: %s\n", error.what());
+    } else {
+      std::fprintf(stderr, "guildhall: cannot write the output: %s\n", std::strerror(problem));
+    }
   }
   return 1;
 }

@@ -28,6 +28,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"bots.count", "{0} bots for {1} seats: expected one name, or one for each seat"},
     {"file.read", "cannot read '{0}': {1}"},
     {"file.write", "cannot write '{0}': {1}"},
+    {"output.write", "cannot write the output: {0}"},
     {"move.empty", "no move given: expected one of: {0}"},
     {"move.unknown", "'{0}' is no move here: expected one of: {1}"},
     {"move.ambiguous", "'{0}' fits several moves: {1}"},
