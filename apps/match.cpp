@@ -1,7 +1,6 @@
 // Matches between bots: `guildhall match` and `guildhall ladder`.
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cmath>
 #include <print>
 
 #include "ai/london_minds.hpp"
@@ -18,21 +17,6 @@ namespace {
 
 using kingdom::Kingdom;
 using london::London;
-
-// 95 % interval of a win rate (Wilson).
-std::pair<double, double> interval(double rate, double games) {
-  if (games <= 0) return {0, 1};
-  constexpr double z = 1.96;
-  const double middle = (rate + z * z / (2 * games)) / (1 + z * z / games);
-  const double half =
-      z / (1 + z * z / games) * std::sqrt(rate * (1 - rate) / games + z * z / (4 * games * games));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
-
-double elo(double rate) {
-  const double bounded = std::clamp(rate, 1e-4, 1 - 1e-4);
-  return 400 * std::log10(bounded / (1 - bounded));
-}
 
 // The clock of the first bot.
 class TurnClock {
@@ -191,9 +175,9 @@ boost::json::object to_json(const Match& match, const Score& score) {
   out["a_win_rate"] = score.rate();
   out["a_win_rate_low"] = low;
   out["a_win_rate_high"] = high;
-  out["elo"] = elo(score.rate());
-  out["elo_low"] = elo(low);
-  out["elo_high"] = elo(high);
+  out["elo"] = elo(score.rate(), match.specs.size());
+  out["elo_low"] = elo(low, match.specs.size());
+  out["elo_high"] = elo(high, match.specs.size());
   out["a_margin"] = score.margin / std::max(1.0, games);
   out["a_seconds_a_turn"] = score.thinking / std::max(1.0, static_cast<double>(score.turns));
   out["a_slowest_turn"] = score.slowest;
@@ -253,6 +237,31 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
                .now = options.now()};
 }
 
+// Each level against the next lower one, for each budget, all with the same deals.
+Expected<std::vector<Match>> ladder_of(const London& game, MatchOptions options,
+                                       const std::vector<std::string>& budgets) {
+  if (options.seed.empty()) options.seed = format_seed(random_seed());
+  const auto levels = london::level_names();
+  std::vector<Match> matches;
+  for (const std::string& budget : budgets) {
+    for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
+      auto match =
+          match_of(game, options,
+                   {std::format("{}:{}", levels[i + 1], budget), std::format("{}:{}", levels[i], budget)});
+      if (!match) return std::unexpected(match.error());
+      matches.push_back(*std::move(match));
+    }
+  }
+  return matches;
+}
+
+void print_rung(const Match& match, const Score& score) {
+  const auto [low, high] = interval(score.rate(), static_cast<double>(score.games));
+  std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",
+               format_bot_spec(match.specs[0]), format_bot_spec(match.specs[1]), 100 * score.rate(),
+               100 * low, 100 * high, score.games, elo(score.rate(), match.specs.size()));
+}
+
 Expected<London> london_of(const CommonOptions& common) {
   if (common.game != "london") return failure("game.unknown", {common.game, "london"});
   return make_london(common.cards);
@@ -271,6 +280,7 @@ Exit match_command(const CommonOptions& common, const MatchOptions& options) {
   if (!match) return std::unexpected(match.error());
   const auto score = play_match(*game, *match);
   if (!score) return std::unexpected(score.error());
+  if (score->games == 0) return 0;  // interrupted
   std::println("{}", boost::json::serialize(to_json(*match, *score)));
   return 0;
 }
@@ -279,24 +289,19 @@ Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
                     const std::vector<std::string>& budgets) {
   const auto game = london_of(common);
   if (!game) return std::unexpected(game.error());
-  for (const std::string& budget : budgets) {
-    const auto levels = london::level_names();
-    for (std::size_t i = 0; i + 1 < levels.size() && !interrupted; ++i) {
-      const auto match = match_of(
-          *game, options, {std::string(levels[i + 1]) + ":" + budget, std::string(levels[i]) + ":" + budget});
-      if (!match) return std::unexpected(match.error());
-      const auto score = play_match(*game, *match);
-      if (!score) return std::unexpected(score.error());
-      if (common.json) {
-        std::println("{}", boost::json::serialize(to_json(*match, *score)));
-      } else {
-        const auto [low, high] = interval(score->rate(), static_cast<double>(score->games));
-        std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",
-                     format_bot_spec(match->specs[0]), format_bot_spec(match->specs[1]), 100 * score->rate(),
-                     100 * low, 100 * high, score->games, elo(score->rate()));
-      }
-      std::fflush(stdout);
+  const auto matches = ladder_of(*game, options, budgets);
+  if (!matches) return std::unexpected(matches.error());
+  if (!common.json) std::println("seed {}", format_seed(matches->front().seed));
+  for (const Match& match : *matches) {
+    const auto score = play_match(*game, match);
+    if (!score) return std::unexpected(score.error());
+    if (score->games == 0) break;  // interrupted
+    if (common.json) {
+      std::println("{}", boost::json::serialize(to_json(match, *score)));
+    } else {
+      print_rung(match, *score);
     }
+    if (auto out = flush_output(); !out) return std::unexpected(out.error());
   }
   return 0;
 }
