@@ -101,6 +101,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"table.lobby", "the game has not started"},
     {"table.started", "the game has started"},
     {"puzzle.bad", "puzzle {0}: {1}"},
+    {"puzzle.found-none", "no puzzle was found in {0} games: '{1}' is left as it was"},
     {"puzzle.none", "the file holds no puzzles"},
     {"game.over", "the game is over: there is nothing to decide"},
     {"review.running", "'{0}' is a game that has not ended"},
