@@ -154,6 +154,25 @@ refuses 1 'option --at' -- "$guildhall" hint games/game-000001.txt --at 99999
 refuses 1 'there is nothing to decide' -- "$guildhall" hint games/game-000001.txt
 refuses 1 "is no move here" -- "$guildhall" hint games/game-000001.txt --at 20 --instead 'dance'
 refuses 1 'budget' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 0ms
+# Who wins is counted for the bot that is named first.
+rate() { node -e 'const m = JSON.parse(require("fs").readFileSync(0)); process.exit(m.a_win_rate > +process.argv[1] && m.a_win_rate < +process.argv[2] ? 0 : 1)' -- "$@"; }
+output=$("$guildhall" match london --a advised --b random --games 20 --seed 1)
+rate 0.9 1.1 <<<"$output" && good || bad 'the better bot does not win'
+output=$("$guildhall" match london --a random --b advised --games 20 --seed 1)
+rate -0.1 0.1 <<<"$output" && good || bad 'the worse bot wins'
+prints 'master:2n              beats journeyman:2n' -- "$guildhall" ladder london --budgets 2n --games 2 --seed 1
+prints 'seed 0x00000000000000000000000000000001' -- "$guildhall" ladder london --budgets 2n --games 2 --seed 1
+output=$("$guildhall" ladder london --budgets 2n --games 2 --json)
+node -e 'const all = require("fs").readFileSync(0, "utf8").trim().split("\n").map(JSON.parse);
+  const whole = (m) => m.games === 2 && m.a_win_rate >= 0 && m.elo_low <= m.elo && m.elo <= m.elo_high && m.seed === all[0].seed;
+  process.exit(all.length === 3 && all.every(whole) ? 0 : 1)' <<<"$output" && good || bad 'ladder --json is not whole, or its matches have other seeds'
+refuses 1 "'bad' is no budget" -- "$guildhall" ladder london --budgets 2n,bad --games 2 --seed 1
+# Nothing is told of no game.
+for command in 'match london --a grandmaster:9s --b grandmaster:9s' 'ladder london --budgets 9s --json' 'balance london --bot grandmaster:9s' 'match kingdom --a chancellor:9s --b steward'; do
+  # shellcheck disable=SC2086
+  output=$(timeout -s INT 0.3 "$guildhall" $command --seed 1 2>int.err)
+  ! grep -qE '"(games|campaigns)":0|^0 games' <<<"$output" && grep -q interrupted int.err && good || bad "$command tells of no game"
+done
 # How the cards are used.
 prints 'southwark-bermondsey' -- "$guildhall" balance london --bot advised --games 4 --seed 1
 prints '"players":3,"games":3' -- "$guildhall" balance london --bot greedy --players 3 --games 3 --seed 1 --json
@@ -180,6 +199,18 @@ refuses 1 'option --games' -- "$guildhall" puzzles london --games 0
 refuses 1 'option --most' -- "$guildhall" puzzles london --most 0
 refuses 1 "'x' is no seed" -- "$guildhall" puzzles london --seed x
 refuses 1 "unknown game 'kingdom'" -- "$guildhall" puzzles kingdom
+spoilt() { # TEXT SED-EXPRESSION: what --check says of the puzzles of the page with this change
+  sed -E "$2" "$here/../web/src/london/puzzles.json" >spoilt.puzzles
+  refuses 1 "$1" -- "$guildhall" puzzles --check spoilt.puzzles
+}
+spoilt "expected 'hard' from 1 to 3" '2s/"hard":1,//'
+spoilt "expected 'hard' from 1 to 3" '3s/"hard":1/"hard":"very"/'
+spoilt "expected 'share' from 0 to 1000" '2s/"share":[0-9]+/"share":1001/'
+spoilt "expected 'next' from 0 to 1000" '2s/"next":[0-9]+/"next":-1/'
+spoilt 'another puzzle has the same id' '2{p;}'
+cp once.puzzles kept.puzzles
+refuses 1 "no puzzle was found in 1 games: 'kept.puzzles' is left as it was" -- "$guildhall" puzzles london --games 1 --simulations 60 --seed 8 --out kept.puzzles
+cmp -s once.puzzles kept.puzzles && good || bad 'a search that found nothing changed the file'
 # A training that cannot be read is not begun anew.
 mkdir kept.weights.training
 refuses 1 "cannot read 'kept.weights.training'" -- "$guildhall" train london --out kept.weights --games 32 --first-games 32
@@ -193,10 +224,28 @@ output=$(cat int.txt)
 refuses 1 'of another course' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
 refuses 1 'option --policy-games' -- "$guildhall" train london --out none.weights --policy-games -1
 refuses 1 'option --policy-simulations' -- "$guildhall" train london --out none.weights --policy-simulations 0
+# … by the same command: it ends with more games than it played itself.
+taken_up() { "$guildhall" train london --out on.weights --games 4000 --first-games 4000; }
+timeout -s INT 2 "$guildhall" train london --out on.weights --games 4000 --first-games 4000 >int.txt 2>&1
+before=$(grep -o '^[0-9]* games in all' int.txt | cut -d' ' -f1)
+output=$(cat int.txt; taken_up 2>&1)
+now=$(grep -o '^4000 games in all, [0-9]* now' <<<"$output" | cut -d' ' -f5)
+[ "${before:-0}" -gt 0 ] && [ "$now" = $((4000 - before)) ] && good || bad 'an interrupted training does not go on'
+printf x | dd of=new.weights.training bs=1 seek=500 conv=notrunc 2>/dev/null
+cp new.weights.training before.training
+refuses 1 'new.weights.training: this training cannot be taken up again: the checksum does not fit' -- "$guildhall" train london --out new.weights --games 100000 --first-games 100000
+cmp -s new.weights.training before.training && good || bad 'a damaged training was changed'
+refuses 1 "cannot write '.': it is no ordinary file" -- "$guildhall" train london --out .
+refuses 1 "cannot write '/nowhere/w'" -- "$guildhall" train london --out /nowhere/w
 rm new.weights.training
 prints 'weights in new.weights' -- "$guildhall" train london --out new.weights --games 32 --first-games 32
 prints '"a_win_rate"' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights new.weights --processor-time
 sed '$d' new.weights >cut.weights
+# Another deck: other cards, other weights, other games.
+sed 's/^prestige = 2$/prestige = 3/' "$here/../games/london/cards.toml" >other.toml
+refuses 1 'they were trained with another deck of cards' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights new.weights --cards other.toml
+refuses 1 'the game was played with deck' -- "$guildhall" analyse games/game-000001.txt --cards other.toml
+refuses 1 'the game was played with deck' -- "$guildhall" hint games/game-000001.txt --at 20 --cards other.toml
 refuses 1 'the checksum does not fit' -- "$guildhall" match london --a grandmaster:4n --b greedy --games 2 --seed 1 --weights cut.weights
 
 # A game in the terminal: help, a wrong move, undo, save; then going on and replaying.
@@ -256,7 +305,12 @@ refuses 1 'syntax.toml:1:' -- "$guildhall" cards london --check syntax.toml
 output=$(cat pipe.txt)
 [ "$(cat pipe.code)" != 0 ] || [ ! -s pipe.txt ] && good || bad 'a closed pipe is not reported'
 output=$("$guildhall" cards london 2>&1 >/dev/full)
-[ $? = 1 ] && grep -q 'cannot write the output' <<<"$output" && good || bad 'a full disk is not reported'
+[ $? = 1 ] && grep -q 'cannot write the output: No space left' <<<"$output" && good || bad 'a full disk is not reported'
+for as in '' --json; do
+  # shellcheck disable=SC2086
+  output=$("$guildhall" ladder london --budgets 2n --games 2 --seed 1 $as 2>&1 >/dev/full)
+  [ $? = 1 ] && grep -q 'cannot write the output: No space left' <<<"$output" && good || bad 'a ladder on a full disk is not reported'
+done
 timeout -s INT 1 "$guildhall" sim london --games 100000000 --seed 1 >int.txt 2>int.err
 output=$(cat int.err)
 grep -q 'interrupted' int.err && good || bad 'ctrl-C is not reported'

@@ -260,6 +260,8 @@ timeout -s INT 2 "$guildhall" train kingdom --out new.tastes --games 1000000 >in
 output=$(cat int.txt)
 [ "$(cat new.tastes)" = old ] && good || bad 'an interrupted training changed the tastes'
 refuses 1 'these tastes cannot be used' -- "$guildhall" match kingdom --a chancellor:1n --b random --games 1 --seed 1 --weights new.tastes
+refuses 1 "unknown bot 'genius'" -- "$guildhall" match kingdom --a steward --b genius --games 100000 --seed 1
+refuses 1 'option --bot-threads' -- "$guildhall" match kingdom --a steward --b random --bot-threads 2 --games 1 --seed 1
 refuses 1 'option --c' -- "$guildhall" match kingdom --a steward --b random --c random --games 1 --seed 1
 refuses 1 'option --save' -- "$guildhall" match kingdom --a steward --b random --save . --games 1 --seed 1
 prints '"percentiles"' -- "$guildhall" match kingdom --a steward --b random --games 2 --seed 1
