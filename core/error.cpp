@@ -52,6 +52,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"gamefile.truncated",
      "the file ends after move {0}: the last line is incomplete, expected '#' and a hash"},
     {"gamefile.count", "the file has {0} moves, its last line says {1}"},
+    {"gamefile.after-end", "the file goes on after its 'end': expected nothing more"},
     {"gamefile.hash", "after move {0} the hash is {1}, the file says {2}: another engine or a changed file"},
     {"gamefile.move", "move {0}: {1}"},
     {"gamefile.rules", "rules version {0}: this program plays version {1}"},
