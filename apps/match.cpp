@@ -1,6 +1,7 @@
 // Matches between bots: `guildhall match` and `guildhall ladder`.
 #include <algorithm>
 #include <boost/json.hpp>
+#include <filesystem>
 #include <print>
 
 #include "ai/london_minds.hpp"
@@ -116,9 +117,25 @@ struct Match {
   Now now = wall_time;
 };
 
+std::string file_of(const Match& match, std::uint64_t i) {
+  return std::format("{}/game-{:06}.txt", match.save, i + 1);
+}
+
 Expected<void> keep(const London& game, const Match& match, const MatchGame& played, std::uint64_t i) {
   if (match.save.empty()) return {};
-  return write_file(std::format("{}/game-{:06}.txt", match.save, i + 1), format_game(game, played.record));
+  return write_file(file_of(match, i), format_game(game, played.record));
+}
+
+// The games of the record are not played again, so their files have to be there.
+Expected<void> check_kept(const Match& match, const MatchRecord& record) {
+  if (match.save.empty()) return {};
+  for (std::uint64_t i = 0; i < match.games; ++i) {
+    std::error_code problem;
+    if (record.find(i) && !std::filesystem::exists(file_of(match, i), problem)) {
+      return failure("record.unkept", {match.record, file_of(match, i)});
+    }
+  }
+  return {};
 }
 
 boost::json::object bots_of(const Match& match) {
@@ -150,6 +167,7 @@ boost::json::object identity(const London& game, const Match& match) {
 Expected<Score> play_match(const London& game, const Match& match) {
   MatchRecord record(match.record);
   if (auto opened = record.open(identity(game, match)); !opened) return std::unexpected(opened.error());
+  if (auto kept = check_kept(match, record); !kept) return std::unexpected(kept.error());
   const Stopwatch stopwatch;
   auto all = add_up_games<Score>(match.games, match.threads, [&](std::uint64_t i) -> Expected<Score> {
     if (const auto before = record.find(i)) return *before;
@@ -262,8 +280,8 @@ void print_rung(const Match& match, const Score& score) {
                100 * low, 100 * high, score.games, elo(score.rate(), match.specs.size()));
 }
 
-Expected<London> london_of(const CommonOptions& common) {
-  if (common.game != "london") return failure("game.unknown", {common.game, "london"});
+Expected<London> london_of(const CommonOptions& common, const std::string& expected) {
+  if (common.game != "london") return failure("game.unknown", {common.game, expected});
   return make_london(common.cards);
 }
 
@@ -271,7 +289,7 @@ Expected<London> london_of(const CommonOptions& common) {
 
 Exit match_command(const CommonOptions& common, const MatchOptions& options) {
   if (common.game == Kingdom::name) return match_kingdom(common, options);
-  const auto game = london_of(common);
+  const auto game = london_of(common, "london or kingdom");
   if (!game) return std::unexpected(game.error());
   std::vector<std::string> bots{options.a, options.b};
   if (!options.c.empty()) bots.push_back(options.c);
@@ -287,7 +305,7 @@ Exit match_command(const CommonOptions& common, const MatchOptions& options) {
 
 Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
                     const std::vector<std::string>& budgets) {
-  const auto game = london_of(common);
+  const auto game = london_of(common, "london");
   if (!game) return std::unexpected(game.error());
   const auto matches = ladder_of(*game, options, budgets);
   if (!matches) return std::unexpected(matches.error());

@@ -18,6 +18,9 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"record.other", "'{0}' is the record of another match: expected one that begins with {1}"},
     {"record.damaged", "the record '{0}' is damaged in line {1}: expected {2}"},
     {"record.in-use", "'{0}' is in use by another match"},
+    {"record.unkept",
+     "the game of '{1}' was played without being saved: expected --save from the first game of '{0}' on, or "
+     "not at all"},
     {"training.bad", "this training cannot be taken up again: {0}"},
     {"tastes.bad", "these tastes cannot be used: {0}"},
     {"weights.bad", "these weights cannot be used: {0}"},
