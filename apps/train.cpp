@@ -98,6 +98,9 @@ Exit train_kingdom(const CommonOptions& common, const TrainOptions& options) {
   const auto seed = parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
   if (auto ok = try_write(options.out); !ok) return std::unexpected(ok.error());
+  if (*options.games % 2 != 0) {
+    return failure("option.bad", {"--games", "an even number: campaigns are played in pairs"});
+  }
   auto school = take_up(*game, options, *seed);
   if (!school) return std::unexpected(school.error());
   const auto save_school = [&] {
@@ -109,7 +112,7 @@ Exit train_kingdom(const CommonOptions& common, const TrainOptions& options) {
     });
   };
   while (!finished(*school)) {
-    std::vector<kingdom::Pair> batch(kingdom::batch_pairs);
+    std::vector<kingdom::Pair> batch(std::min(kingdom::batch_pairs, school->games / 2 - school->pairs));
     std::atomic<std::size_t> next = 0;
     on_threads(options.threads, [&](bool /*reports*/) {
       for (std::size_t i = next.fetch_add(1); i < batch.size() && !interrupted; i = next.fetch_add(1)) {
