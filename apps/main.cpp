@@ -30,8 +30,9 @@ void watch_signals() {
   signal(SIGPIPE, SIG_IGN);
 }
 
-void add_common(CLI::App& command, CommonOptions& common, bool json) {
-  command.add_option("game", common.game, "london or kingdom")->capture_default_str();
+void add_common(CLI::App& command, CommonOptions& common, bool json,
+                const std::string& games = "london or kingdom") {
+  command.add_option("game", common.game, games)->capture_default_str();
   command.add_option("--cards", common.cards, "play with the deck of this file");
   if (json) command.add_flag("--json", common.json, "print JSON for programs");
 }
@@ -124,16 +125,19 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   match.add_option("--b", options.b, "the bot it plays against")->required();
   match.add_option("--c", options.c, "a third bot");
   match.add_option("--d", options.d, "a fourth bot");
-  match.add_option("--save", options.save, "keep the games as files in this folder");
-  match.add_option("--record", options.record,
-                   "note every game in this file; games that it has already are not played again");
+  match.add_option("--save", options.save,
+                   "keep the games as files in this folder; with --record from its first game on");
+  match.add_option(
+      "--record", options.record,
+      "note every game in this file; games that it has already are not played again, and the seed "
+      "is that of the file when not given");
   match.add_option("--weights", options.weights,
                    "weights for a grandmaster that is a, tastes for a chancellor that is a");
   add_options(match);
   match.callback([&] { chosen = [&] { return match_command(common, options); }; });
 
   CLI::App& ladder = *app.add_subcommand("ladder", "let each level of bots play against the next lower one");
-  add_common(ladder, common, true);
+  add_common(ladder, common, true, "london");
   add_options(ladder);
   ladder.add_option("--budgets", budgets, "for a decision or a turn, with commas")
       ->delimiter(',')
@@ -145,7 +149,7 @@ void add_balance_command(CLI::App& app, CommonOptions& common, BalanceOptions& o
                          std::function<Exit()>& chosen) {
   CLI::App& balance =
       *app.add_subcommand("balance", "tell how bots use the cards and what that does to winning");
-  add_common(balance, common, true);
+  add_common(balance, common, true, "london");
   balance.add_option("--bot", options.bot, "who plays, such as master or master:2000n")
       ->capture_default_str();
   balance.add_option("--players", options.players, "from 2 to 4")->capture_default_str();
@@ -161,9 +165,10 @@ void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& optio
   CLI::App& train = *app.add_subcommand(
       "train", "train the best bot of a game: by play against itself (london) or by campaigns (kingdom)");
   add_common(train, common, false);
-  train.add_option("--out", options.out,
-                   "where it goes (london.weights or kingdom.tastes); for london FILE.training keeps what is "
-                   "needed to go on");
+  train.add_option(
+      "--out", options.out,
+      "where it goes (london.weights or kingdom.tastes); FILE.training keeps what is needed to go "
+      "on");
   train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
   train.add_option("--games", options.games, "how many; as for the built-in bots when not given");
   train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
@@ -208,7 +213,7 @@ void add_puzzles_command(CLI::App& app, CommonOptions& common, PuzzlesOptions& o
                          std::function<Exit()>& chosen) {
   CLI::App& puzzles = *app.add_subcommand(
       "puzzles", "positions of London in which one line is clearly best, from games of masters");
-  add_common(puzzles, common, false);
+  add_common(puzzles, common, false, "london");
   puzzles.add_option("--games", options.games, "how many are played")->capture_default_str();
   puzzles.add_option("--seed", options.seed, "from which all of it follows")->capture_default_str();
   puzzles.add_option("--out", options.out, "where the puzzles go")->capture_default_str();
