@@ -128,6 +128,13 @@ cmp -s once.txt twice.txt && [ "$(wc -l <torn.record)" = 7 ] && good || bad 'a r
 : >empty.record
 output=$(long_match --games 2 --record empty.record 2>&1)
 [ "$(wc -l <empty.record)" = 3 ] && good || bad 'an empty record is no new one'
+# Games that are to be kept go on being kept, from the first on.
+mkdir kept
+output=$(long_match --games 2 --record kept.record --save kept && long_match --games 3 --record kept.record --save kept)
+[ "$(ls kept | wc -l)" = 3 ] && good || bad 'a match whose games are kept does not go on'
+refuses 1 "the game of 'games/game-000003.txt' was played without being saved" -- "$guildhall" match london --a advised --b greedy --seed 4 --games 6 --record whole.record --save games
+# One error ends it, on all threads.
+refuses 1 "cannot write '/nowhere/game-" -- timeout 60 "$guildhall" match london --a advised --b ismcts:2ms --games 100000 --threads 3 --seed 4 --save /nowhere
 # One match at a time, and only in a file.
 "$guildhall" match london --a advised --b greedy --seed 4 --games 100000 --record busy.record >busy.txt 2>&1 &
 busy=$!
@@ -149,6 +156,7 @@ refuses 1 'option --simulations' -- "$guildhall" analyse games/game-000001.txt -
 prints 'Best:' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 50n
 prints '"reasons"' -- "$guildhall" hint games/game-000001.txt --at 20 --budget 50n --json
 prints "rather than 'stop': £5 more" -- "$guildhall" hint --position 'london 2; turn 1 run; last 1; seat 1 prestige 3 city fishmongers; seat 2 prestige 3 poverty 1' --instead stop
+refuses 1 'option --at' -- "$guildhall" hint --position 'london 2; turn 1 action; seat 1; seat 2' --at 3
 refuses 1 'expected one of the two' -- "$guildhall" hint
 refuses 1 'option --at' -- "$guildhall" hint games/game-000001.txt --at 99999
 refuses 1 'there is nothing to decide' -- "$guildhall" hint games/game-000001.txt
@@ -271,6 +279,7 @@ prints 'position after 0 moves' -- "$guildhall" replay more.txt --at 0
 
 # Bad input: one line, a non-zero exit, nothing half-written.
 refuses 1 "unknown game 'chess'" -- "$guildhall" sim chess
+refuses 1 "unknown game 'chess': expected london or kingdom" -- "$guildhall" match chess --a random --b random
 refuses 1 '5 players: expected 2, 3 or 4' -- "$guildhall" sim london --players 5
 refuses 1 "'x1' is no seed" -- "$guildhall" sim london --seed x1
 refuses 1 "unknown bot 'genius'" -- "$guildhall" sim london --bots genius
@@ -287,6 +296,11 @@ refuses 2 'games' -- "$guildhall" sim london --games many
 refuses 2 '--nonsense' -- "$guildhall" sim london --nonsense
 head -c 400 more.txt >cut.txt
 refuses 1 'cut.txt:' -- "$guildhall" replay cut.txt
+cat more.txt <(printf '\n\n') >longer.txt
+prints 'position after' -- "$guildhall" replay longer.txt
+cat more.txt <(echo) more.txt >longer.txt
+refuses 1 "the file goes on after its 'end'" -- "$guildhall" replay longer.txt
+refuses 1 "longer.txt:" -- "$guildhall" analyse longer.txt
 head -n -1 more.txt >cut.txt
 refuses 1 'the file ends after move' -- "$guildhall" replay cut.txt
 sed -E '0,/#[0-9a-f]{8}/s/#[0-9a-f]{8}/#00000000/' more.txt >hash.txt
