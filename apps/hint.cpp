@@ -31,6 +31,9 @@ Expected<Source> source_of(const HintOptions& options) {
   if (options.file.empty() == options.position.empty()) {
     return failure("option.bad", {"FILE or --position", "one of the two"});
   }
+  if (options.file.empty() && options.at) {
+    return failure("option.bad", {"--at", "a file: there is nothing before --position"});
+  }
   if (options.file.empty()) return Source{.text = options.position};
   auto text = read_file(options.file);
   if (!text) return std::unexpected(text.error());

@@ -1,17 +1,33 @@
 #pragma once
 
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "apps/progress.hpp"
+
 namespace guildhall {
 
-// Does the same work on so many threads at once, this one included: the only one that is told to report.
+// Does the same work on so many threads at once, this one included: the only one that is told to report. What
+// one of them throws (memory that is not there) interrupts the others and is thrown on.
 template <class Work>
 void on_threads(int count, const Work& work) {
+  std::exception_ptr thrown;
+  std::once_flag first;
+  const auto guarded = [&](bool reports) {
+    try {
+      work(reports);
+    } catch (...) {
+      std::call_once(first, [&] { thrown = std::current_exception(); });
+      interrupted = true;
+    }
+  };
   std::vector<std::thread> threads;
-  for (int i = 1; i < count; ++i) threads.emplace_back([&work] { work(false); });
-  work(true);
+  for (int i = 1; i < count; ++i) threads.emplace_back([&guarded] { guarded(false); });
+  guarded(true);
   for (std::thread& thread : threads) thread.join();
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace guildhall
