@@ -420,25 +420,12 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       const auto ok = table.why_not(seat, command.text);
       return host_.send(waiting.client, answer_with(command.id, "why", ok ? "null" : error_json(ok.error())));
     }
-    case Ask::hint: {
-      const auto job = table.advise(seat, command.text, command.best);
-      if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id,
-                          .number = table.game_number(seat),
-                          .client = waiting.client,
-                          .channel = command.channel,
-                          .id = command.id,
-                          .answer = "hint"});
-    }
-    case Ask::review: {
-      const auto job = table.review(first, static_cast<std::size_t>(command.to));
-      if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id,
-                          .client = waiting.client,
-                          .channel = command.channel,
-                          .id = command.id,
-                          .answer = "review"});
-    }
+    case Ask::hint:
+      return think_for(waiting, table.advise(seat, command.text, command.best),
+                       {.table = id, .number = table.game_number(seat), .answer = "hint"});
+    case Ask::review:
+      return think_for(waiting, table.review(first, static_cast<std::size_t>(command.to)),
+                       {.table = id, .answer = "review"});
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
   }
@@ -577,9 +564,30 @@ void Desk::think(const Table::Job& job, Thinking thinking) {
   Host::Work work = [work = job.work, rng = rng_from(host_.random()), stop = thinking.stop] {
     return work(rng, *stop);
   };
+  const auto whom = thinking.client == 0 ? Host::For::bot : Host::For::client;
   thoughts_.emplace(ticket, std::move(thinking));
-  if (job.slow && host_.think(ticket, work)) return;
+  if (job.slow && host_.think(ticket, whom, work)) return;
   thought(ticket, work());
+}
+
+// A channel has one hint and one review under way at most: a new one takes the place of the one before, so
+// that nobody can fill the queue.
+void Desk::think_for(const Waiting& waiting, const Expected<Table::Job>& job, Thinking thinking) {
+  if (!job) return refuse(waiting.client, waiting.command.id, job.error());
+  thinking.client = waiting.client;
+  thinking.channel = waiting.command.channel;
+  thinking.id = waiting.command.id;
+  const auto before = std::ranges::find_if(thoughts_, [&](const auto& each) {
+    const Thinking& other = each.second;
+    return other.client == thinking.client && other.channel == thinking.channel &&
+           other.answer == thinking.answer;
+  });
+  if (before != thoughts_.end()) {
+    *before->second.stop = true;
+    refuse(before->second.client, before->second.id, failure("table.asked-again").error());
+    thoughts_.erase(before);
+  }
+  think(*job, std::move(thinking));
 }
 
 void Desk::thought(std::uint64_t ticket, const std::string& result) {

@@ -79,7 +79,7 @@ class Worker final : public Host {
     send(client, out.take());
   }
   // There is one thread here, but what was played before is sent and stored first.
-  bool think(std::uint64_t ticket, Work work) override {
+  bool think(std::uint64_t ticket, For /*whom*/, Work work) override {
     waiting_.emplace(ticket, std::move(work));
     js_think(static_cast<double>(ticket));
     return true;

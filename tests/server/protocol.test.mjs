@@ -937,6 +937,25 @@ describe('bots and people who leave', () => {
     assert.ok(one.parts.may.moves.some((each) => each.text === move), move);
   });
 
+  test('who asks for hint after hint keeps no bot of another table waiting', async () => {
+    const many = Array.from({ length: 49 }, (_, i) => i + 3);
+    for (const [channels, ended] of [[Array(100).fill(3), 99], [many, 0]]) {
+      const greedy = await connect();
+      const { id, tokens } = await table(greedy);
+      for (const channel of new Set(channels)) await greedy.do({ do: 'join', channel, table: id, token: tokens[0] });
+      const answers = channels.map((channel) => greedy.ask({ do: 'hint', channel }));
+      const began = performance.now();
+      const { players: [me] } = await table(await connect(), { options: 'players 2 first 2', seats: [{ kind: 'open' }, { kind: 'bot', bot: 'journeyman' }] });
+      await me.client.until(() => me.parts.may.actor === 0, 'my turn', 60000);
+      const waited = performance.now() - began;
+      assert.ok(waited < 8000, `the bot's turn took ${waited} ms`);
+      for (const channel of new Set(channels)) await greedy.do({ do: 'leave', channel });
+      // A new one takes the place of the one before; all others are answered.
+      const codes = (await Promise.all(answers)).map(({ hint, error }) => error?.code ?? typeof hint.move);
+      assert.deepEqual(codes, channels.map((_, i) => (i < ended ? 'table.asked-again' : 'string')));
+    }
+  });
+
   test('who resigns has lost: two players', async () => {
     const { players: [one, two] } = await tableFor(2);
     await must(one, { do: 'decide', base: one.view.number, move: 'draw deck' });
