@@ -58,6 +58,8 @@ class GameTable final : public Table {
     if (changes_game(entry.kind)) game_number_ = number_;
     if (tentative_.empty()) open_game_number_ = game_number_;
     if (tentative_.empty() || entry.kind == EntryKind::say) open_number_ = number_;
+    // What the bots remember is large. Where the end is taken back, they begin anew.
+    if (status() == Status::over) players_ = {};
     return {};
   }
 

@@ -119,6 +119,9 @@ void look() {
   look_up = look;
 }
 
+// How long a table that nobody looks at stays in memory, in seconds, as at the server. Its log is stored.
+constexpr std::int64_t idle = 60;
+
 // The entries of one table, as JavaScript hands them back one by one.
 std::vector<std::string> loading;
 
@@ -135,6 +138,7 @@ extern "C" {
 [[clang::export_name("gh_receive")]] void gh_receive(std::uint32_t client, const char* text,
                                                      std::size_t size) {
   desk().receive(client, {text, size});
+  desk().sweep(idle);
 }
 [[clang::export_name("gh_gone")]] void gh_gone(std::uint32_t client) {
   desk().gone(client);
