@@ -42,6 +42,13 @@ std::string answer_with(std::string_view id, std::string_view name, std::string_
   return out.take();
 }
 
+// {"v":1,"answer":ID,"ok":true, and the fields of an object}
+std::string answer_all(std::string_view id, std::string_view object) {
+  JsonWriter out;
+  out.open('{').field("v", protocol_version).field("answer", id).field("ok", true);
+  return out.take() + "," + std::string(object.substr(1));
+}
+
 bool changes_table(Ask ask) {
   switch (ask) {
     case Ask::sit:
@@ -422,10 +429,10 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
     }
     case Ask::hint:
       return think_for(waiting, table.advise(seat, command.text, command.best),
-                       {.table = id, .number = table.game_number(seat), .answer = "hint"});
+                       {.table = id, .number = table.game_number(seat), .ask = Ask::hint});
     case Ask::review:
-      return think_for(waiting, table.review(first, static_cast<std::size_t>(command.to)),
-                       {.table = id, .answer = "review"});
+      return think_for(waiting, table.review(first, static_cast<std::size_t>(command.to), command.costs),
+                       {.table = id, .ask = Ask::review});
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
   }
@@ -501,7 +508,7 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
       thinking != thoughts_.end() && thinking->second.number != table.game_number(table.actor()))
     stop_thinking(slot);
   for (const auto& [ticket, thinking] : thoughts_) {
-    if (thinking.table == id && thinking.client == waiting.client && thinking.answer == "hint" &&
+    if (thinking.table == id && thinking.client == waiting.client && thinking.ask == Ask::hint &&
         thinking.number != table.game_number(seat)) {
       *thinking.stop = true;
     }
@@ -579,8 +586,7 @@ void Desk::think_for(const Waiting& waiting, const Expected<Table::Job>& job, Th
   thinking.id = waiting.command.id;
   const auto before = std::ranges::find_if(thoughts_, [&](const auto& each) {
     const Thinking& other = each.second;
-    return other.client == thinking.client && other.channel == thinking.channel &&
-           other.answer == thinking.answer;
+    return other.client == thinking.client && other.channel == thinking.channel && other.ask == thinking.ask;
   });
   if (before != thoughts_.end()) {
     *before->second.stop = true;
@@ -595,8 +601,7 @@ void Desk::thought(std::uint64_t ticket, const std::string& result) {
   if (found == thoughts_.end()) return;
   const Thinking thinking = std::move(found->second);
   thoughts_.erase(found);
-  if (thinking.client != 0)
-    return host_.send(thinking.client, answer_with(thinking.id, thinking.answer, result));
+  if (thinking.client != 0) return host_.send(thinking.client, answer_all(thinking.id, result));
   const auto slot = slots_.find(thinking.table);
   if (slot == slots_.end() || slot->second.thinking != ticket) return;
   slot->second.thinking = 0;

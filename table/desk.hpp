@@ -127,7 +127,7 @@ class Desk {
     Client client = 0;  // nobody for a bot
     int channel = 0;
     std::string id;
-    std::string_view answer{};  // what the client calls it
+    Ask ask{};  // what the client wants to know
     std::shared_ptr<std::atomic<bool>> stop;
   };
   struct Place {

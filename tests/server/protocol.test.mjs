@@ -1298,6 +1298,38 @@ describe('whole games', () => {
     });
   }
 
+  test('a review, slice after slice: the accounts add up and end in the result', async () => {
+    const client = await connect();
+    const { players } = await table(client, london(3));
+    await finish(players, (moves) => brisk(moves, below));
+    const decisions = players[0].view.log.filter((item) => item.do === 'decide').length;
+    const reviewed = [];
+    let accounts;
+    while (reviewed.length < decisions) {
+      const costs = reviewed.map(({ cost = 0 }) => cost);
+      const slice = await must(players[0], { do: 'review', from: costs.length, to: decisions, costs });
+      reviewed.push(...slice.review);
+      ({ accounts } = slice);
+      for (const { start, own, others, luck, end } of accounts) assert.equal(start + own + others + luck, end);
+      assert.deepEqual(accounts.map(({ start }) => start), reviewed[0].chances);
+      // What is not yet at the end stops where the last turn began.
+      if (reviewed.length < decisions) assert.deepEqual(accounts.map(({ end }) => end), reviewed.findLast((each) => each.chances).chances);
+    }
+    const { winners } = players[0].parts.result;
+    assert.deepEqual(accounts.map(({ end }) => end), players.map((_, seat) => (winners.includes(seat) ? Math.round(1000 / winners.length) : 0)));
+    const lost = players.map((_, seat) => reviewed.reduce((sum, each) => sum + (each.seat === seat ? (each.cost ?? 0) : 0), 0));
+    assert.deepEqual(accounts.map(({ own }) => 0 - own), lost);
+    assert.ok(Math.abs(accounts.reduce((sum, { others }) => sum + others, 0) - lost.reduce((a, b) => a + b)) <= 2);
+
+    // Nothing is told where something is missing, and all where nothing is left to look at.
+    assert.equal('accounts' in (await must(players[0], { do: 'review', from: 2, to: 3, costs: [0] })), false);
+    const costs = reviewed.map(({ cost = 0 }) => cost);
+    const again = await must(players[0], { do: 'review', from: decisions, to: decisions, costs });
+    assert.deepEqual([again.review, again.accounts], [[], accounts]);
+    await refused(client.wrong({ do: 'review', channel: 1, from: 1, to: 2, costs: [1001] }), 'message.field');
+    await refused(client.wrong({ do: 'review', channel: 1, from: 1, to: 2, costs: ['0'] }), 'message.field');
+  });
+
   test('Kingdom Legacy to its end; its file at any time', async () => {
     const client = await connect();
     const { players: [solo] } = await table(client, { ...kingdom, options: 'restarts 1 expansions 1' });
