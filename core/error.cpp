@@ -122,6 +122,7 @@ constexpr auto patterns = std::to_array<std::pair<std::string_view, std::string_
     {"table.present", "the person at this seat is there"},
     {"table.others", "somebody else at the table may want the bot to think"},
     {"table.no-bot", "no bot is to decide"},
+    {"table.asked-again", "another one was asked for meanwhile"},
     {"table.taken-over", "a bot plays for this seat: come back first"},
     {"table.daily", "not at a table of the daily deal"},
     {"daily.day", "'{0}' is no day of the daily deal: expected YYYY-MM-DD, from 2026-01-01 on"},

@@ -173,6 +173,15 @@ export interface Reviewed {
   reasons?: Reason[];
 }
 
+// How the game came about for a seat, in thousandths: start + own + others + luck = end.
+export interface Account {
+  start: number;
+  own: number; // never above zero
+  others: number; // never below
+  luck: number;
+  end: number;
+}
+
 export interface ProtocolError {
   code: string;
   args: string[];
@@ -200,6 +209,7 @@ export interface Answer {
   log?: LogItem[];
   frames?: { item: LogItem; parts: Partial<LondonParts> }[];
   review?: Reviewed[];
+  accounts?: Account[];
   file?: string;
   hint?: Hint;
   why?: ProtocolError | null;
