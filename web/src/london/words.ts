@@ -1,6 +1,6 @@
 // Small helpers for names, numbers and sentences about cards and moves.
 import { boroughOf, cityCard, isHidden, type Ability } from '../lib/deck';
-import { reasonIn } from '../lib/hints';
+import { whyIn } from '../lib/hints';
 import { t, tongue } from '../lib/i18n.svelte';
 import type { LondonParts, Move, Reason, Seat, SeatInfo, TurnPart } from '../lib/protocol';
 
@@ -95,6 +95,5 @@ export function moveWords(move: Move, at: Board): string {
   }
 }
 
-// Why a move is better than another, in words: "£3 more", "1 less poverty".
-export const reasonWords = (reason: Reason): string => reasonIn('table', reason);
-export const isWelcome = (reason: Reason): boolean => reason.n > 0 !== (reason.what === 'poverty' || reason.what === 'loans');
+// Why a move is better than another: what it brings, then what that takes.
+export const whyWords = (reasons: Reason[], sentence: (gains: string) => string): string => whyIn('table', reasons, sentence);
