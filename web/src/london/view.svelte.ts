@@ -9,7 +9,7 @@ import { target } from './targets';
 import { boardOf, cardName, changes, moveWords, seatName } from './words';
 
 // What the table needs of a seat; a replay gives the first fields only.
-export type Seat = Pick<Seated, 'parts' | 'log' | 'seat'> & Partial<Pick<Seated, 'decide' | 'change' | 'ask' | 'version' | 'presence' | 'table' | 'token'>>;
+export type Seat = Pick<Seated, 'parts' | 'log' | 'seat'> & Partial<Pick<Seated, 'decide' | 'change' | 'ask' | 'number' | 'version' | 'presence' | 'table' | 'token'>>;
 // Explanations beside the table: on the bare city, in the margin, under the tabs of a phone, over the final scoring.
 export type Coach = Snippet<['plate' | 'strip' | 'phone' | 'result']>;
 export interface TableProps {
