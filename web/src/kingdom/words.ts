@@ -1,7 +1,7 @@
 // Sentences of cards as pieces, and small words.
 import { t, tongue } from '../lib/i18n.svelte';
 import type { Lang } from '../lib/settings.svelte';
-import { RESOURCES, type Amounts, type FaceEffect, type Price, type Resource } from './types';
+import { RESOURCES, type Amounts, type FaceEffect, type Move, type Price, type Resource } from './types';
 
 export type Piece = { text: string } | { card: number; stage?: number; name: string } | { price: Price };
 
@@ -62,6 +62,9 @@ export function amounts(price: Price | undefined): string {
   if (price.cards) parts.push(t('kingdom.n.cards', { n: price.cards }));
   return listed(parts);
 }
+
+// How much is stored, or exchanged and in which direction.
+export const amountOf = (move: Move): string => (move.kind === 'exchange' ? (move.a === 0 ? `→ ${move.b}` : `← ${move.b}`) : String(move.b ?? ''));
 
 // Pieces for the ear.
 export const spoken = (pieces: Piece[]): string => pieces.map((piece) => ('price' in piece ? amounts(piece.price) : 'card' in piece ? piece.name : piece.text)).join('');
