@@ -140,7 +140,7 @@ for (const where of ['local', 'server'])
     await context.close();
   });
 
-test('a hint says gains before their price, names what reads alike once, keeps the focus and outlives a lost connection', async () => {
+test('a hint says gains before their price, names what reads alike once, keeps the focus and outlives a lost connection; the bot waits for the end of the turn', async () => {
   const { page, context, errors } = await visitor(browser, house.url);
   // The answers to hints are shaped on their way; while it is wanted, the line breaks instead.
   let breaks = false;
@@ -158,6 +158,7 @@ test('a hint says gains before their price, names what reads alike once, keeps t
   await newLondon(page, { players: 2 });
   const { moves } = await standing(page);
   const pop = page.locator('.hintpop');
+  assert.equal(await page.locator('.rival em').innerText(), 'Apprentice');
 
   shape = (hint) => ({ move: hint.move, nudge: hint.nudge, than: { move: moves.find(({ text }) => text !== hint.move).text }, reasons: [{ what: 'poverty', n: 11 }, { what: 'loans', n: -1 }, { what: 'money', n: 3 }] });
   await page.keyboard.press('h');
@@ -187,6 +188,12 @@ test('a hint says gains before their price, names what reads alike once, keeps t
   await pop.locator('[data-act=hint-other]').click();
   const named = await pop.locator('[data-act=hint-move] span, [data-compare]').allInnerTexts();
   assert.equal(new Set(named).size, named.length, named.join('; '));
+  await page.keyboard.press('Escape');
+
+  // Until the turn is ended nobody else plays.
+  const chance = generator(3);
+  for (let now = await standing(page); now.moves.length > 0; now = await standing(page)) await byClick(page, choose(now.moves, chance).text);
+  assert.equal(await page.locator('.rival em').innerText(), 'next');
   assert.deepEqual(errors.filter((error) => !/WebSocket/.test(error)), []);
   await context.close();
 });

@@ -1,7 +1,7 @@
 // Small helpers for names, numbers and sentences about cards and moves.
 import { boroughOf, cityCard, isHidden, type Ability } from '../lib/deck';
 import { whyIn } from '../lib/hints';
-import { t, tongue } from '../lib/i18n.svelte';
+import { has, t, tongue } from '../lib/i18n.svelte';
 import type { LondonParts, Move, Reason, Seat, SeatInfo, TurnPart } from '../lib/protocol';
 
 export const signed = (n: number): string => (n < 0 ? '−' : '+') + Math.abs(n);
@@ -21,6 +21,9 @@ export function cardName(id: string | null | undefined): string {
   const found = cityCard(id) ?? boroughOf(id);
   return found ? found.names[tongue.lang] : id;
 }
+
+// The level of a bot.
+export const botName = (bot = ''): string => (has(`bot.${bot}`) ? t(`bot.${bot}`) : bot);
 
 export function seatName(seats: SeatInfo[] | undefined, seat: number): string {
   const info = seats?.[seat];
