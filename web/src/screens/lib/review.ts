@@ -76,7 +76,7 @@ export function rounded(account: Account): Account {
   return { start, own, others, luck: end - start - own - others, end };
 }
 
-export const percent = (n: number, signed = false): string => `${n < 0 ? '−' : signed && n > 0 ? '+' : ''}${Math.abs(n)}\u00a0%`;
+export const percent = (n: number): string => `${n < 0 ? '−' : ''}${Math.abs(n)}\u00a0%`;
 
 // A game that is over stays as it is: what was worked out is kept as long as the page is open.
 const kept: Record<string, Reviewed[]> = {};
@@ -84,3 +84,5 @@ export const keptReview = (table: string): Reviewed[] => kept[table] ?? [];
 export function keepReview(table: string, reviewed: Reviewed[]): void {
   kept[table] = reviewed;
 }
+// The decision that was left for the table, and whose decisions were listed then.
+export const leftAt: Record<string, { decision: number; seat?: number }> = {};
