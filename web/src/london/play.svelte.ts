@@ -27,16 +27,22 @@ export class Play {
   adviceStep = $state(0);
   asking = $state(false);
   // The move itself is shown only in the last step.
-  readonly hint = $derived.by(() => (this.adviceStep === 2 ? this.view.moves.find((move) => move.text === this.advice?.move) : undefined));
+  readonly hint = $derived.by(() => {
+    const text = this.advice && this.adviceStep === 2 ? this.advice.move : this.view.marked;
+    return this.view.moves.find((move) => move.text === text);
+  });
   readonly hinted = $derived(this.hint ? target(this.hint) : '');
 
   constructor(
     private readonly view: View,
-    private readonly layout: Layout,
+    layout: Layout,
     private readonly overlay: Overlay,
   ) {
     $effect(() => {
       if (view.acting) this.live = `${t(`table.ask.${view.phase}`)}. ${untrack(() => view.asks)}`;
+    });
+    $effect(() => {
+      if (this.hint) layout.showPage(pageOf(this.hinted));
     });
   }
 
@@ -115,7 +121,7 @@ export class Play {
   }
   stepHint(step: number): void {
     this.adviceStep = step;
-    if (this.hint) this.layout.showPage(pageOf(this.hinted));
+    if (step === 2) this.view.advised();
   }
 
   // ---- why not ----
