@@ -15,6 +15,9 @@ export function abilityKey(ability: Ability): string {
 // A name that needs smaller letters on a small card.
 export const isLong = (name: string): boolean => name.length > 17 || name.split(/[ -]/).some((word) => word.length > 10);
 
+// Where a very long word may be broken on a card.
+export const breakable = (name: string): string => name.replace(/(\p{L}{8,}?[aeiou])(?=\p{L}{6})/gu, '$1\u00ad');
+
 export function cardName(id: string | null | undefined): string {
   if (!id) return '';
   if (isHidden(id)) return id.length > 1 ? t('table.hidden-card', { sets: id.slice(1).split('').join('/') }) : t('table.hidden');
