@@ -324,6 +324,7 @@ test('a score is compared with the campaigns of the steward and of the chancello
   // In the roll of scores it stands once, though a copy has it too.
   await page.goto('/#/kingdoms');
   await page.locator('.scores li').waitFor();
+  assert.match(await page.locator('.scores li').innerText(), /better than 0 of 100 campaigns/);
   assert.deepEqual(await page.locator('.scores h4').allInnerTexts(), ['Clean']);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.locator('[data-act=branch]').click();
