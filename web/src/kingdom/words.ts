@@ -93,7 +93,7 @@ export const way = (from: number, to: number): 'turn' | 'flip' | 'both' => {
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
 
 export function when(seconds: number): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(document.documentElement.lang || 'en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(seconds * 1000));
 }
 
 // A sentence with cards and amounts in its places.
