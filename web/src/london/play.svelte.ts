@@ -42,7 +42,9 @@ export class Play {
       if (view.acting) this.live = `${t(`table.ask.${view.phase}`)}. ${untrack(() => view.asks)}`;
     });
     $effect(() => {
-      if (this.hint) layout.showPage(pageOf(this.hinted));
+      if (!this.hint) return;
+      layout.showPage(pageOf(this.hinted));
+      void tick().then(() => document.querySelector('.london .hinted')?.scrollIntoView({ block: 'nearest' }));
     });
   }
 
