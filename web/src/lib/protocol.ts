@@ -157,9 +157,9 @@ export interface LondonParts {
   result?: ResultPart;
 }
 
-// Why a move is better than another: by so much more or less of something, the weightiest first.
+// Why a move is better than another: by so much more or less of something, the weightiest first; the last four are Kingdom Legacy's.
 export interface Reason {
-  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'hand' | 'city' | 'tempo' | 'denied';
+  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'hand' | 'city' | 'tempo' | 'denied' | 'fame' | 'upgrades' | 'boxes' | 'lost';
   n: number; // denied: in so many of a hundred cases
 }
 
@@ -188,7 +188,8 @@ export interface ProtocolError {
   text: string;
 }
 
-// What the strongest bot would do with what the seat sees, and why rather than something else; shares are thousandths.
+// What the strongest bot would do with what the seat sees, and why rather than something else. The chances of both, in thousandths,
+// are there only if they surely differ.
 export interface Hint {
   move: string;
   nudge: string;

@@ -45,7 +45,7 @@ export function rounded(account: Account): Account {
   return { start, own, others, luck: end - start - own - others, end };
 }
 
-export const percent = (n: number, signed = false): string => `${n < 0 ? '−' : signed && n > 0 ? '+' : ''}${Math.abs(n)}\u00a0%`;
+export const percent = (n: number): string => `${n < 0 ? '−' : ''}${Math.abs(n)}\u00a0%`;
 
 // A game that is over stays as it is: what was worked out is kept as long as the page is open.
 interface Kept {
@@ -57,3 +57,5 @@ export const keptReview = (table: string): Kept => kept[table] ?? { reviewed: []
 export function keepReview(table: string, review: Kept): void {
   kept[table] = review;
 }
+// The decision that was left for the table, and whose decisions were listed then.
+export const leftAt: Record<string, { decision: number; seat?: number }> = {};
