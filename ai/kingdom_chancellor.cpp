@@ -34,7 +34,7 @@ class Chancellor final : public Mind<Kingdom> {
         savings_(budget),
         seed_(seed) {}
 
-  Thought<Kingdom> think(const View& view, const Moves& moves, const Watch<Kingdom>& watch) override {
+  Thought<Kingdom> think(const View& view, const Moves& moves, const Watch& watch) override {
     Thought<Kingdom> thought{.move = moves[0], .found = {}};
     ++decision_;
     savings_.earn();
@@ -158,7 +158,7 @@ class Chancellor final : public Mind<Kingdom> {
     for (Choice& choice : choices_) choice.preferred = choice.move == preferred;
   }
 
-  void compare(const View& view, const Watch<Kingdom>& watch, Found<Kingdom>& found) {
+  void compare(const View& view, const Watch& watch, Found<Kingdom>& found) {
     const Limits limits = budget_.a_turn ? purse_.for_decision() : savings_.for_decision();
     const auto start = watch.now();
     std::size_t alive = choices_.size();

@@ -80,9 +80,7 @@ Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Dou
   Rng rng(seed);
   const Tastes& tastes = learned_tastes(game.deck());
   const auto chosen = [&] {
-    return make_chancellor(game, {.tastes = tastes}, budget, seed)
-        ->think(view, moves, {.stop = stop, .progress = {}})
-        .move;
+    return make_chancellor(game, {.tastes = tastes}, budget, seed)->think(view, moves, {.stop = stop}).move;
   };
   Hint hint{.move = doubt.best ? *doubt.best : chosen(), .other = doubt.other};
   if (!hint.other || *hint.other == hint.move) hint.other = idle(moves, hint.move);

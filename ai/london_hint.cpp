@@ -192,7 +192,7 @@ std::optional<std::vector<Reason>> differences(const SkilledGuide& guide, const 
 }
 
 Hint advise(const London& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
-            const Budget& budget, const Watch<London>& watch) {
+            const Budget& budget, const Watch& watch) {
   Hint hint{.move = moves[0]};
   const auto skill = skill_of(game, "grandmaster");
   if (!skill) return hint;

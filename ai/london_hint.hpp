@@ -59,6 +59,6 @@ inline constexpr Seed hint_seed{.high = 7, .low = 0};
 
 // What the strongest player would do with what the seat sees, and why.
 Hint advise(const London& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
-            const Budget& budget, const Watch<London>& watch = {});
+            const Budget& budget, const Watch& watch = {});
 
 }  // namespace guildhall::london

@@ -32,7 +32,7 @@ Verdict judge_decision(const London& game, const State& before, Move made, const
   if (!skill || moves.size() < 2) return verdict;
   const View view = game.view(before, game.actor(before));
   const auto mind = make_searcher(game, *skill, {.simulations = scrutiny.simulations}, seed);
-  const Move best = mind->think(view, moves, {.stop = stop, .progress = {}}).move;
+  const Move best = mind->think(view, moves, {.stop = stop}).move;
   if (best == made) return verdict;
   // In other worlds than those the best move was chosen by, which flatter it.
   const Scales scales(*skill, view, stop);

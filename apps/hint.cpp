@@ -72,7 +72,7 @@ Expected<kingdom::State> position_of(const Kingdom& game, const Source& source, 
 
 london::Hint ask(const London& game, const london::View& view, const london::Moves& moves,
                  const Doubt<london::Move>& doubt, const Budget& budget) {
-  return london::advise(game, view, moves, doubt, budget, {.stop = &interrupted, .progress = {}});
+  return london::advise(game, view, moves, doubt, budget, {.stop = &interrupted});
 }
 
 kingdom::Hint ask(const Kingdom& game, const kingdom::View& view, const kingdom::Moves& moves,

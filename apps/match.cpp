@@ -74,8 +74,7 @@ Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpe
     const bool begins = std::exchange(before, actor) != actor;
     if (begins) judged.push_back(london::chances(game, *state));
     const Stopwatch stopwatch(now);
-    const Thought<London> thought =
-        minds[actor]->think(view, moves, {.stop = &interrupted, .progress = {}, .now = now});
+    const Thought<London> thought = minds[actor]->think(view, moves, {.stop = &interrupted, .now = now});
     if (actor == first_seat) {
       const double seconds = stopwatch.seconds();
       clock.add(seconds, begins);

@@ -42,8 +42,7 @@ Expected<Reign> play_reign(const Kingdom& game, const Contender& contender, Seed
     }
     game.legal(*state, moves);
     const Stopwatch stopwatch(now);
-    const auto thought =
-        (*mind)->think(game.view(*state, 0), moves, {.stop = &interrupted, .progress = {}, .now = now});
+    const auto thought = (*mind)->think(game.view(*state, 0), moves, {.stop = &interrupted, .now = now});
     const double seconds = stopwatch.seconds();
     reign.thinking += seconds;
     reign.slowest = std::max(reign.slowest, seconds);

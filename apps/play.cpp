@@ -94,7 +94,7 @@ class Terminal {
     for (bool first = true; game_.actor(now()) == actor && !interrupted; first = false) {
       game_.legal(now(), moves_);
       const auto view = game_.view(now(), actor);
-      const auto move = opponent.mind->think(view, moves_, {.stop = &interrupted, .progress = {}}).move;
+      const auto move = opponent.mind->think(view, moves_, {.stop = &interrupted}).move;
       std::print("{} {}", first ? "" : ",", game_.format_move_for(now(), move, person));
       play(move);
     }

@@ -233,7 +233,7 @@ class GameTable final : public Table {
                    if (!made) return {};
                    memory->mind = *std::move(made);
                  }
-                 const auto thought = memory->mind->think(view, moves, {.stop = &stop, .progress = {}});
+                 const auto thought = memory->mind->think(view, moves, {.stop = &stop});
                  memory->busy = false;
                  return game.format_move(view.state, thought.move);
                },

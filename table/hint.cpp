@@ -77,8 +77,7 @@ std::string hint_json(const london::London& game, const london::View& view, cons
                       const std::atomic<bool>& stop) {
   london::Moves moves;
   game.legal(view.state, moves);
-  const london::Hint hint =
-      london::advise(game, view, moves, doubt, london::hint_budget, {.stop = &stop, .progress = {}});
+  const london::Hint hint = london::advise(game, view, moves, doubt, london::hint_budget, {.stop = &stop});
   JsonWriter out;
   out.open('{').field("move", game.format_move(view.state, hint.move));
   out.field("nudge", london::nudge_of(hint.move));

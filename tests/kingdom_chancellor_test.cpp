@@ -104,7 +104,7 @@ TEST_CASE("kingdom chancellor: stops when asked, with a legal move") {
   Moves moves;
   for (int decisions = 0; decisions < 20; ++decisions) {
     game().legal(state, moves);
-    const auto thought = player->think(game().view(state, 0), moves, {.stop = &stop, .progress = {}});
+    const auto thought = player->think(game().view(state, 0), moves, {.stop = &stop});
     CHECK(thought.found.simulations == 0);
     REQUIRE(std::ranges::find(moves, thought.move) != moves.end());
     game().play(state, thought.move, NoEvents{});
@@ -123,7 +123,7 @@ TEST_CASE("kingdom chancellor: a request to stop is obeyed within 50 ms, in a hi
   game().legal(state, moves);
   const View view = game().view(state, 0);
   const auto think = [&](const std::atomic<bool>& stop) {
-    return mind("chancellor:600s", 1)->think(view, moves, {.stop = &stop, .progress = {}}).move;
+    return mind("chancellor:600s", 1)->think(view, moves, {.stop = &stop}).move;
   };
   const auto hint = [&](const std::atomic<bool>& stop) {
     return advise(game(), view, moves, {}, {.time = 600s}, Seed{41, 1}, &stop).move;

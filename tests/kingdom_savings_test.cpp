@@ -76,7 +76,7 @@ TEST_CASE("savings: the chancellor keeps its time on average, and takes more for
   std::uint64_t most = 0;
   for (std::uint64_t decisions = 1; decisions <= 120; ++decisions) {
     game().legal(state, moves);
-    const auto thought = (*player)->think(game().view(state, 0), moves, {.progress = {}, .now = by_looks});
+    const auto thought = (*player)->think(game().view(state, 0), moves, {.now = by_looks});
     sum += thought.found.simulations;
     most = std::max(most, thought.found.simulations);
     REQUIRE(sum <= 10 * decisions);
