@@ -34,7 +34,7 @@ class Chancellor final : public Mind<Kingdom> {
         savings_(budget),
         seed_(seed) {}
 
-  Thought<Kingdom> think(const View& view, const Moves& moves, const Watch<Kingdom>& watch) override {
+  Thought<Kingdom> think(const View& view, const Moves& moves, const Watch& watch) override {
     Thought<Kingdom> thought{.move = moves[0], .found = {}};
     ++decision_;
     savings_.earn();
@@ -128,13 +128,9 @@ class Chancellor final : public Mind<Kingdom> {
     }
     if (choices_.empty() && !turn.nothing_to_do() && legal(turn.next()))
       choices_.push_back({.move = turn.next()});
-    const Deck& deck = game_.deck();
     for (const Move move : moves) {
-      if (move.kind == MoveKind::advance) choices_.push_back({.move = move});
-      if (move.kind != MoveKind::use) continue;
-      const Stage& stage = deck.stage(move.card, world.stage[move.card]);
-      const Effect& effect = deck.effects[static_cast<std::size_t>(stage.effects.first + move.a)];
-      if (deck.steps[effect.body.first].op == Op::play_from_discard) choices_.push_back({.move = move});
+      const bool more_cards = move.kind == MoveKind::advance || recalls(game_.deck(), world, move);
+      if (more_cards) choices_.push_back({.move = move});
     }
     // A plan may count on what a card has forbidden meanwhile; then there is nothing better to do either.
     if (turn.nothing_to_do() || choices_.empty()) choices_.push_back({.move = {MoveKind::pass, 0, 0, 0}});
@@ -162,7 +158,7 @@ class Chancellor final : public Mind<Kingdom> {
     for (Choice& choice : choices_) choice.preferred = choice.move == preferred;
   }
 
-  void compare(const View& view, const Watch<Kingdom>& watch, Found<Kingdom>& found) {
+  void compare(const View& view, const Watch& watch, Found<Kingdom>& found) {
     const Limits limits = budget_.a_turn ? purse_.for_decision() : savings_.for_decision();
     const auto start = watch.now();
     std::size_t alive = choices_.size();

@@ -9,7 +9,7 @@ namespace guildhall::kingdom {
 
 // How the chancellor thinks.
 struct Counsel {
-  Tastes tastes = learned_tastes();
+  Tastes tastes;
   int rounds = 1;      // played on in a simulation before it is judged
   int aims = 6;        // of a turn that are compared, the most promising first
   int answers = 8;     // to a question that are compared

@@ -5,18 +5,12 @@
 namespace guildhall::kingdom {
 namespace {
 
-constexpr int worlds = 2;  // looked at before advancing
-constexpr std::array advances{1, 2, 4, 6};
 constexpr int most_steps = 120;  // of a turn
 constexpr Move advance{MoveKind::advance, 0, 0, 0};
 constexpr Move pass{MoveKind::pass, 0, 0, 0};
 
 bool over(const State& state) {
   return state.phase == Phase::over;
-}
-
-bool can_advance(const Kingdom& game, const State& state) {
-  return state.deck_size > 0 && !Realm(game.deck(), state).forbidden(no_play);
 }
 
 }  // namespace
@@ -28,16 +22,6 @@ void Clerk::begin(const State& root) {
   round_ = root.round;
   rounds_ = appraiser_->rounds();
   known_.forget();
-}
-
-int Clerk::outcome(const State& state, Move move) {
-  State after = state;
-  Settler(game_, *appraiser_).play(after, move);
-  int value = appraiser_->value(after) + appraiser_->value_of(after.held) / 4;
-  if (after.round == state.round && after.turn == state.turn && after.ask == Ask::action) {
-    value += Turn(game_, *appraiser_, after, &known_).value();
-  }
-  return value;
 }
 
 void Clerk::settle(State& state) {
@@ -53,7 +37,7 @@ Move Clerk::preferred_answer(const State& state, const Moves& moves) {
   int best_value = unknown_value;
   for (const Move move : moves) {
     if (moves.size() == 1) break;
-    const int value = outcome(state, move);
+    const int value = outlook().outcome(state, move);
     if (value <= best_value) continue;
     best = move;
     best_value = value;
@@ -62,56 +46,17 @@ Move Clerk::preferred_answer(const State& state, const Moves& moves) {
 }
 
 Move Clerk::preferred(const State& state, const Turn& plan, Rng& rng) {
-  const bool can = can_advance(game_, state);
+  const bool can_advance = outlook().can_advance(state);
   if (state.held.empty()) {
-    const Move recall = best_recall(state, plan.value());
+    Moves moves;
+    game_.legal(state, moves);
+    const Move recall = outlook().best_recall(state, moves, plan.value());
     if (recall.kind != MoveKind::none) return recall;
-    if (can && !plan.nothing_to_do() && better_later(state, plan.value(), rng)) return advance;
+    const bool worth_a_look = can_advance && !plan.nothing_to_do();
+    if (worth_a_look && outlook().better_later(game_.view(state, 0), plan.value(), rng)) return advance;
   }
   if (!plan.nothing_to_do()) return plan.next();
-  return can ? advance : pass;
-}
-
-Move Clerk::best_recall(const State& state, int now) {
-  const Deck& deck = game_.deck();
-  Moves moves;
-  game_.legal(state, moves);
-  Move best;
-  int best_value = unknown_value;
-  for (const Move move : moves) {
-    if (move.kind != MoveKind::use) continue;
-    const Stage& stage = deck.stage(move.card, state.stage[move.card]);
-    const Effect& effect = deck.effects[static_cast<std::size_t>(stage.effects.first + move.a)];
-    if (deck.steps[effect.body.first].op != Op::play_from_discard) continue;
-    if (best_value == unknown_value) best_value = appraiser_->value(state) + now;
-    const int value = outcome(state, move);
-    if (value <= best_value) continue;
-    best = move;
-    best_value = value;
-  }
-  return best;
-}
-
-bool Clerk::better_later(const State& state, int now, Rng& rng) {
-  const Settler settler(game_, *appraiser_);
-  const int rate = tastes_.rate + tastes_.rate_round * appraiser_->rounds();
-  std::array<int, advances.size()> gain{};
-  for (int world = 0; world < worlds; ++world) {
-    State later = game_.sample(game_.view(state, 0), rng);
-    const int cards = later.deck_size;
-    int done = 0;
-    for (std::size_t i = 0; i < advances.size(); ++i) {
-      for (; done < advances[i] && can_advance(game_, later); ++done) {
-        settler.play(later, advance);
-        if (later.ask != Ask::action || later.turn != state.turn) break;
-      }
-      if (later.ask != Ask::action || later.turn != state.turn) break;
-      const int price = (cards - later.deck_size) * rate;
-      gain[i] += Turn(game_, *appraiser_, later, &known_).value() - price - now;
-      if (done < advances[i]) break;
-    }
-  }
-  return std::ranges::any_of(gain, [](int g) { return g > 0; });
+  return can_advance ? advance : pass;
 }
 
 void Clerk::play_turn(State& state, Rng& rng) {

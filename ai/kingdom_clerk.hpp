@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "ai/kingdom_turn.hpp"
+#include "ai/kingdom_outlook.hpp"
 
 namespace guildhall::kingdom {
 
@@ -28,11 +28,7 @@ class Clerk {
   Known& known() { return known_; }
 
  private:
-  // What an answer or a card's effect leads to, with what can still be done in the turn.
-  int outcome(const State& state, Move move);
-  // A card that plays another one from the discard, if that makes the turn better.
-  Move best_recall(const State& state, int now);
-  bool better_later(const State& state, int now, Rng& rng);
+  Outlook outlook() { return {game_, *appraiser_, &known_}; }
   // The next move towards the aims of the turn; false if it cannot be made.
   bool take_step(State& state, const Turn& turn);
   void play_option(State& state, const Option& option);

@@ -57,6 +57,10 @@ std::string_view name_of(Measure measure) {
   return measure_names[static_cast<std::size_t>(measure)];
 }
 
+bool is_welcome(Reason reason) {
+  return (reason.n > 0) != (reason.measure == Measure::lost);
+}
+
 std::string_view nudge_of(Move move) {
   switch (move.kind) {
     case MoveKind::produce:
@@ -74,13 +78,14 @@ std::string_view nudge_of(Move move) {
 Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
             const Budget& budget, Seed seed, const std::atomic<bool>* stop) {
   Rng rng(seed);
+  const Tastes& tastes = learned_tastes(game.deck());
   const auto chosen = [&] {
-    return make_chancellor(game, {}, budget, seed)->think(view, moves, {.stop = stop, .progress = {}}).move;
+    return make_chancellor(game, {.tastes = tastes}, budget, seed)->think(view, moves, {.stop = stop}).move;
   };
   Hint hint{.move = doubt.best ? *doubt.best : chosen(), .other = doubt.other};
   if (!hint.other || *hint.other == hint.move) hint.other = idle(moves, hint.move);
   if (!hint.other) return hint;
-  Clerk clerk(game, learned_tastes());
+  Clerk clerk(game, tastes);
   clerk.begin(view.state);
   Amounts sums{};
   int played = 0;
@@ -91,7 +96,11 @@ Hint advise(const Kingdom& game, const View& view, const Moves& moves, const Dou
     const Amounts theirs = play_on(game, clerk, world, *hint.other, luck);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += mine[i] - theirs[i];
   }
-  for (std::size_t i = 0; i < sums.size() && played > 0; ++i) {
+  if (played == 0) {
+    hint.other.reset();  // stopped before anything was compared
+    return hint;
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) {
     const int n = static_cast<int>(std::lround(static_cast<double>(sums[i]) / played));
     if (n != 0) hint.reasons.push_back({.measure = static_cast<Measure>(i), .n = n});
   }

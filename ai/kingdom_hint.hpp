@@ -23,10 +23,13 @@ std::string_view name_of(Measure measure);
 std::string_view nudge_of(Move move);
 
 using Reason = guildhall::Reason<Measure>;
+// Whether it speaks for the move.
+bool is_welcome(Reason reason);
 
 struct Hint {
   Move move{};
-  // What it is compared with: the decision that was asked about, or the one that does least.
+  // What it was compared with, if there was time: the decision that was asked about, or the one that does
+  // least.
   std::optional<Move> other;
   std::vector<Reason> reasons;
 };

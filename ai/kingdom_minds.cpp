@@ -19,9 +19,9 @@ std::span<const std::string_view> mind_names() {
 }
 
 Expected<std::unique_ptr<Mind<Kingdom>>> make_mind(const Kingdom& game, const BotSpec& spec, Seed seed,
-                                                   const Tastes& tastes) {
+                                                   const std::optional<Tastes>& tastes) {
   if (spec.name == "chancellor") {
-    return make_chancellor(game, Counsel{.tastes = tastes},
+    return make_chancellor(game, Counsel{.tastes = tastes ? *tastes : learned_tastes(game.deck())},
                            spec.budget == Budget{} ? ten_milliseconds : spec.budget, seed);
   }
   for (const Bot<Kingdom>& bot : bots<Kingdom>()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -14,8 +15,8 @@ namespace guildhall::kingdom {
 std::span<const std::string_view> mind_names();
 
 // A bot for one campaign. The same seed and a budget of simulations give the same decisions. The tastes are a
-// chancellor's.
+// chancellor's; without any it has those that were learned with the deck.
 Expected<std::unique_ptr<Mind<Kingdom>>> make_mind(const Kingdom& game, const BotSpec& spec, Seed seed,
-                                                   const Tastes& tastes = learned_tastes());
+                                                   const std::optional<Tastes>& tastes = {});
 
 }  // namespace guildhall::kingdom

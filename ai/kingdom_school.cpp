@@ -14,7 +14,7 @@ namespace {
 // course a tenth of it. There are many tastes of single cards, and each is seldom felt.
 constexpr double shared_pace = 0.3;
 constexpr double card_pace = 0.15;
-constexpr std::string_view school_line = "guildhall kingdom training 1";
+constexpr std::string_view school_line = "guildhall kingdom training 2";
 // For so long only the tastes that all cards share are changed.
 constexpr std::uint64_t shared_pairs = 1000;
 
@@ -38,7 +38,7 @@ void set(Tastes& tastes, const Deck& deck, std::span<const double> at) {
 }  // namespace
 
 School begin_school(const Kingdom& game, Seed seed, std::uint64_t games) {
-  School school{.seed = seed, .games = games, .tastes = first_tastes, .at = {}};
+  School school{.deck = game.deck_hash(), .seed = seed, .games = games, .tastes = first_tastes, .at = {}};
   for (const Taste& taste : list_tastes(school.tastes, game.deck())) {
     school.at.push_back(taste.scale == 0 ? 0 : *taste.places[0] / taste.scale);
   }
@@ -46,25 +46,34 @@ School begin_school(const Kingdom& game, Seed seed, std::uint64_t games) {
 }
 
 std::string format_school(const School& school) {
-  std::string body =
-      std::format("{} {} {} {}\n", format_seed(school.seed), school.games, school.pairs, school.fame);
+  std::string body = std::format("{}\n{} {} {} {}\n", deck_line(school.deck), format_seed(school.seed),
+                                 school.games, school.pairs, school.fame);
   for (const double at : school.at) body += std::format("{}\n", at);
   return seal(school_line, "", body);
 }
 
 Expected<School> parse_school(const Kingdom& game, std::string_view text) {
+  const auto refused = [](std::string_view why) { return failure("training.bad", {std::string(why)}); };
+  if (text.starts_with("guildhall kingdom training 1\n")) {
+    return refused("it does not say of which deck it is; move it away and begin anew");
+  }
   const auto body = unseal(school_line, text);
-  if (!body) return failure("training.bad", {body.error()});
-  std::istringstream in{std::string(*body)};
+  if (!body) return refused(body.error());
+  std::string_view lines = *body;
+  if (take_line(lines) != deck_line(game.deck_hash())) {
+    return refused("it is a course of another deck; give it that deck or move it away");
+  }
+  std::istringstream in{std::string(lines)};
   std::string seed;
   std::uint64_t games = 0;
   in >> seed >> games;
   const auto parsed = parse_seed(seed);
-  if (!in || !parsed) return failure("training.bad", {"it is no course of tastes"});
+  if (!in || !parsed) return refused("it is no course of tastes");
   School school = begin_school(game, *parsed, games);
   in >> school.pairs >> school.fame;
   for (double& at : school.at) in >> at;
-  if (!in) return failure("training.bad", {"it is a course of another deck"});
+  if (!in) return refused("it ends too early");
+  if (!(in >> std::ws).eof()) return refused("it has more numbers than there are tastes");
   set(school.tastes, game.deck(), school.at);
   return school;
 }

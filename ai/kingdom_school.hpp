@@ -14,6 +14,7 @@ namespace guildhall::kingdom {
 // on the same deal. Tastes whose change went along with more fame are moved that way. The same seed and
 // beginning give the same course.
 struct School {
+  std::uint64_t deck = 0;
   Seed seed;
   std::uint64_t games = 0;  // campaigns of the whole course
   Tastes tastes;            // what it has come to
@@ -23,18 +24,11 @@ struct School {
 };
 inline constexpr std::uint64_t batch_pairs = 40;
 
-// Where a course begins: the steward's, but effects that use up their card count once.
-inline constexpr Tastes first_tastes = [] {
-  Tastes tastes = steward_tastes;
-  tastes.fleeting = 1;
-  return tastes;
-}();
-
 School begin_school(const Kingdom& game, Seed seed, std::uint64_t games);
 inline bool finished(const School& school) {
   return 2 * school.pairs >= school.games;
 }
-// A course can be written down and taken up again, and goes on as if nothing had been.
+// A course can be written down and taken up again with the same deck, and goes on as if nothing had been.
 std::string format_school(const School& school);
 Expected<School> parse_school(const Kingdom& game, std::string_view text);
 

@@ -82,8 +82,12 @@ std::vector<Taste> list_tastes(Tastes& tastes, const Deck& deck) {
   return list;
 }
 
+std::string deck_line(std::uint64_t deck) {
+  return std::format("deck {:016x}", deck);
+}
+
 std::string format_tastes(Tastes tastes, const Deck& deck, std::string_view provenance) {
-  std::string out;
+  std::string out = deck_line(deck.hash) + "\n";
   Tastes plain;
   const auto usual = list_tastes(plain, deck);
   const auto list = list_tastes(tastes, deck);
@@ -99,6 +103,11 @@ Expected<Tastes> parse_tastes(const Deck& deck, std::string_view text) {
   const auto body = unseal(tastes_line, text);
   if (!body) return failure("tastes.bad", {body.error()});
   std::string_view lines = *body;
+  const std::string_view first = take_line(lines);
+  if (!first.starts_with("deck ")) return failure("tastes.bad", {"the line 'deck' is missing"});
+  if (first != deck_line(deck.hash)) {
+    return failure("tastes.bad", {"they were learned with another deck of cards"});
+  }
   Tastes tastes;
   const auto list = list_tastes(tastes, deck);
   while (!lines.empty()) {
@@ -116,9 +125,10 @@ Expected<Tastes> parse_tastes(const Deck& deck, std::string_view text) {
   return tastes;
 }
 
-const Tastes& learned_tastes() {
-  static const Tastes tastes = parse_tastes(*standard_deck(), embedded::kingdom_tastes).value_or(Tastes{});
-  return tastes;
+const Tastes& learned_tastes(const Deck& deck) {
+  static const auto built_in = parse_tastes(*standard_deck(), embedded::kingdom_tastes);
+  const bool fits = built_in && deck.hash == standard_deck()->hash;
+  return fits ? *built_in : first_tastes;
 }
 
 }  // namespace guildhall::kingdom

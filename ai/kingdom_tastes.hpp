@@ -44,6 +44,12 @@ struct Tastes {
 };
 inline constexpr int early_rounds = 18;  // from so many rounds left on it is early
 inline constexpr Tastes steward_tastes;
+// Where learning begins: the steward's, but effects that use up their card count once.
+inline constexpr Tastes first_tastes = [] {
+  Tastes tastes = steward_tastes;
+  tastes.fleeting = 1;
+  return tastes;
+}();
 
 // All tastes in a fixed order, each with its name and how much of it is a noticeable change. Cards that are
 // the same in all but the id share theirs.
@@ -55,11 +61,14 @@ struct Taste {
 std::vector<Taste> list_tastes(Tastes& tastes, const Deck& deck);
 inline constexpr std::size_t shared_tastes = 20;  // of all cards; they come first
 
+// What was learned fits one deck, and says so.
+std::string deck_line(std::uint64_t deck);
+
 // Lines of a name and a number; what is not named is as the steward has it.
 inline constexpr std::string_view tastes_line = "guildhall kingdom tastes 1";
 std::string format_tastes(Tastes tastes, const Deck& deck, std::string_view provenance);
 Expected<Tastes> parse_tastes(const Deck& deck, std::string_view text);
-// The chancellor's, which are built in.
-const Tastes& learned_tastes();
+// The chancellor's, which are built in; with a deck that they do not fit, the first ones.
+const Tastes& learned_tastes(const Deck& deck);
 
 }  // namespace guildhall::kingdom

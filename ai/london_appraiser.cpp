@@ -251,8 +251,8 @@ std::uint64_t sight_of(const State& state, Seat seat) {
   hash = stir_bytes(hash, state.cities.stored.data(), stacks);
   hash = stir_bytes(hash, state.board.data(), sizeof(state.board));
   hash = stir_bytes(hash, state.offer.data(), sizeof(state.offer));
-  Turn turn = state.turn;
   // What the others build or swap is announced; what they look at is not.
+  const Turn& turn = state.turn;
   hash = stir_bytes(hash, &turn, sizeof(turn));
   const bool looks = turn.phase == Phase::look || turn.phase == Phase::put_back;
   if (looks && turn.seat == seat) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "ai/london_scales.hpp"
 #include "games/london/rules.hpp"
 
 namespace guildhall::london {
@@ -113,6 +114,13 @@ std::vector<Reason> reasons_of(const Amounts& means) {
   return reasons;
 }
 
+std::optional<Odds> odds_of(const Scales& scales, Move move, Move other) {
+  const auto best = scales.weigh(move, hint_weighing, hint_seed);
+  const auto next = scales.weigh(other, hint_weighing, hint_seed);
+  if (!best || !next || *best - *next < hint_gain) return {};
+  return Odds{.best = *best, .other = *next};
+}
+
 }  // namespace
 
 std::string_view name_of(Measure measure) {
@@ -151,11 +159,16 @@ std::string_view nudge_of(Move move) {
   return "";
 }
 
-Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move other, int worlds, Seed seed,
-                   const std::atomic<bool>* stop) {
+bool is_welcome(Reason reason) {
+  const bool burden = reason.measure == Measure::poverty || reason.measure == Measure::loans;
+  return (reason.n > 0) != burden;
+}
+
+std::optional<std::vector<Reason>> differences(const SkilledGuide& guide, const View& view, Move move,
+                                               Move other, int worlds, Seed seed,
+                                               const std::atomic<bool>* stop) {
   Rng rng(seed);
   Amounts sums{};
-  Comparison comparison;
   int played = 0;
   const Prize prize = prize_of(view.state, move);
   while (played < worlds && !is_stopped(stop)) {
@@ -171,20 +184,15 @@ Comparison compare(const SkilledGuide& guide, const View& view, Move move, Move 
     const Amounts theirs = outlook(guide.game.deck(), other_line.state(), view.seat);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += mine[i] - theirs[i];
     at(sums, Measure::denied) += other_line.lost_prize() ? 100.0F : 0.0F;
-    comparison.share += guide.judge(line.state())[view.seat];
-    comparison.other_share += guide.judge(other_line.state())[view.seat];
     ++played;
   }
   if (played == 0) return {};
   for (float& sum : sums) sum /= static_cast<float>(played);
-  comparison.share /= static_cast<float>(played);
-  comparison.other_share /= static_cast<float>(played);
-  comparison.reasons = reasons_of(sums);
-  return comparison;
+  return reasons_of(sums);
 }
 
 Hint advise(const London& game, const View& view, const Moves& moves, const Doubt<Move>& doubt,
-            const Budget& budget, Seed seed, const Watch<London>& watch) {
+            const Budget& budget, const Watch& watch) {
   Hint hint{.move = moves[0]};
   const auto skill = skill_of(game, "grandmaster");
   if (!skill) return hint;
@@ -192,7 +200,7 @@ Hint advise(const London& game, const View& view, const Moves& moves, const Doub
   if (doubt.best) {
     hint.move = *doubt.best;
   } else {
-    const Thought<London> thought = make_searcher(game, *skill, budget, seed)->think(view, moves, watch);
+    const Thought<London> thought = make_searcher(game, *skill, budget, hint_seed)->think(view, moves, watch);
     hint.move = thought.move;
     for (const auto& each : thought.found.candidates) {
       if (each.visits > 0 && others.size() < hint_others) others.push_back(each.move);
@@ -203,15 +211,17 @@ Hint advise(const London& game, const View& view, const Moves& moves, const Doub
   // Often the same things are done in another order, and comparing those tells nothing: the next best move
   // that leads elsewhere is worth more.
   for (const Move move : others) {
-    Comparison comparison = compare(skill->guide, view, hint.move, move, hint_worlds, seed, watch.stop);
-    const bool telling = !comparison.reasons.empty() && comparison.gain() > 0;
+    auto reasons = differences(skill->guide, view, hint.move, move, hint_worlds, hint_seed, watch.stop);
+    if (!reasons) break;
+    const bool telling = std::ranges::any_of(*reasons, is_welcome);
     if (hint.other && !telling) continue;
     hint.other = move;
-    hint.share = comparison.share;
-    hint.other_share = comparison.other_share;
-    hint.reasons = std::move(comparison.reasons);
+    hint.reasons = *std::move(reasons);
     if (telling) break;
   }
+  if (hint.other) hint.odds = odds_of(Scales(*skill, view, watch.stop), hint.move, *hint.other);
+  // A comparison that was broken off says nothing.
+  if (is_stopped(watch.stop)) return {.move = hint.move};
   return hint;
 }
 

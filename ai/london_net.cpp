@@ -143,59 +143,57 @@ Net fresh_net(const Deck& deck, Seed seed) {
   return net;
 }
 
-Shares judge(const Net& net, const Features& features, std::array<float, max_players>* margins) {
+Layers forward(const Net& net, const Features& features) {
   using Layer = std::array<float, Net::width>;
   const auto row = [&](int r) { return net.first.data() + static_cast<std::size_t>(r) * Net::width; };
   const auto add = [](Layer& layer, const float* weights, float value) {
     for (std::size_t i = 0; i < Net::width; ++i) layer[i] += value * weights[i];
   };
   const auto players = static_cast<std::size_t>(features.players);
+  Layers layers;
   Layer common;
   std::copy_n(row(input::rows), Net::width, common.data());
   for (const Feature& f : features.common) add(common, row(2 * input::seat_size + f.row), f.value);
-  std::array<Layer, max_players> hidden;
   std::array<Layer, max_players> as_other;
   Layer all_others{};
   for (std::size_t seat = 0; seat < players; ++seat) {
-    hidden[seat] = common;
+    layers.hidden[seat] = common;
     as_other[seat] = {};
     for (const Feature& f : features.seats[seat]) {
-      add(hidden[seat], row(f.row), f.value);
+      add(layers.hidden[seat], row(f.row), f.value);
       add(as_other[seat], row(input::seat_size + f.row), f.value);
     }
     add(all_others, as_other[seat].data(), 1);
   }
-  Shares shares{};
   float most = -1e9F;
   const float part = 1.0F / static_cast<float>(players - 1);
   for (std::size_t seat = 0; seat < players; ++seat) {
+    Layer& hidden = layers.hidden[seat];
     for (std::size_t i = 0; i < Net::width; ++i) {
-      hidden[seat][i] = squash(hidden[seat][i] + part * (all_others[i] - as_other[seat][i]));
+      hidden[i] = squash(hidden[i] + part * (all_others[i] - as_other[seat][i]));
     }
-    std::array<float, Net::narrow> narrow;
+    auto& narrow = layers.narrow[seat];
     for (std::size_t j = 0; j < Net::narrow; ++j) {
       const float* weights = net.second.data() + j * (Net::width + 1);
       float sum = weights[Net::width];
-      for (std::size_t i = 0; i < Net::width; ++i) sum += weights[i] * hidden[seat][i];
+      for (std::size_t i = 0; i < Net::width; ++i) sum += weights[i] * hidden[i];
       narrow[j] = squash(sum);
     }
-    std::array<float, Net::outputs> out;
+    auto& out = layers.out[seat];
     for (std::size_t k = 0; k < Net::outputs; ++k) {
       const float* weights = net.third.data() + k * (Net::narrow + 1);
       out[k] = weights[Net::narrow];
       for (std::size_t j = 0; j < Net::narrow; ++j) out[k] += weights[j] * narrow[j];
     }
-    shares[seat] = out[0];
     most = std::max(most, out[0]);
-    if (margins != nullptr) (*margins)[seat] = 20.0F * out[1];
   }
   float sum = 0;
   for (std::size_t seat = 0; seat < players; ++seat) {
-    shares[seat] = std::exp(shares[seat] - most);
-    sum += shares[seat];
+    layers.shares[seat] = std::exp(layers.out[seat][0] - most);
+    sum += layers.shares[seat];
   }
-  for (float& share : shares) share /= sum;
-  return shares;
+  for (float& share : layers.shares) share /= sum;
+  return layers;
 }
 
 std::string format_net(const Net& net, std::string_view provenance) {

@@ -71,8 +71,17 @@ struct Net {
 // Weights from a seed, before any training.
 Net fresh_net(const Deck& deck, Seed seed);
 
-// Judges a position; `margins` also gets each seat's estimated lead over the others, in points.
-Shares judge(const Net& net, const Features& features, std::array<float, max_players>* margins = nullptr);
+// What the layers answer to a position.
+struct Layers {
+  std::array<std::array<float, Net::width>, max_players> hidden;
+  std::array<std::array<float, Net::narrow>, max_players> narrow;
+  std::array<std::array<float, Net::outputs>, max_players> out;
+  Shares shares{};
+};
+Layers forward(const Net& net, const Features& features);
+inline Shares judge(const Net& net, const Features& features) {
+  return forward(net, features).shares;
+}
 
 // Weights as text: a head that says where they come from, and the numbers with a checksum.
 std::string format_net(const Net& net, std::string_view provenance);

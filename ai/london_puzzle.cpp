@@ -4,80 +4,22 @@
 #include <map>
 #include <set>
 
+#include "ai/london_scales.hpp"
+
 namespace guildhall::london {
 namespace {
 
 constexpr int longest_game = 4000;
 
-// Searches as the grandmaster does, but never tries one of the moves at the root.
-struct Without {
-  SkilledGuide guide;
-  std::uint64_t root = 0;
-  Seat seat = nobody;
-  std::optional<Move> banned;
-
-  void weigh(const State& state, const Moves& moves, std::span<float> weights) const {
-    guide.weigh(state, moves, weights);
-    if (!banned || state.turn.seat != seat || sight(state, seat) != root) return;
-    const auto at = std::ranges::find(moves, *banned) - moves.begin();
-    if (at == static_cast<std::ptrdiff_t>(moves.size())) return;
-    weights[static_cast<std::size_t>(at)] = 0;
-    if (std::ranges::all_of(weights, [](float weight) { return weight <= 0; })) {
-      std::ranges::fill(weights, 1.0F);
-      weights[static_cast<std::size_t>(at)] = 0;
-    }
-  }
-  Move choose(const State& state, const Moves& moves, Rng& rng) const {
-    return guide.choose(state, moves, rng);
-  }
-  Shares judge(const State& state) const { return guide.judge(state); }
-  static bool begins_turn(const State& state) { return SkilledGuide::begins_turn(state); }
-  static std::uint64_t sight(const State& state, Seat seat) { return SkilledGuide::sight(state, seat); }
-};
-
-struct Candidate {
-  Move move{};
-  float share = 0;
-};
-
-class Scales {
- public:
-  Scales(const Skill& skill, const View& view, const std::atomic<bool>* stop)
-      : skill_(skill), view_(view), stop_(stop) {
-    skill_.growth.nodes = 1U << 15U;
-  }
-
-  std::optional<Candidate> best(std::optional<Move> but, std::uint64_t simulations, Seed seed) const {
-    const Without guide{.guide = skill_.guide,
-                        .root = Without::sight(view_.state, view_.seat),
-                        .seat = view_.seat,
-                        .banned = but};
-    Search<London, Without> search(skill_.guide.game, guide, skill_.growth, seed);
-    search.begin(view_);
-    for (std::uint64_t i = 0; i < simulations; ++i) {
-      if (is_stopped(stop_)) return {};
-      search.simulate();
-    }
-    const auto candidates = search.found().candidates;
-    if (candidates.empty()) return {};
-    return Candidate{.move = candidates[0].move, .share = candidates[0].share};
-  }
-
-  // The best move unless it is the obvious one or another one is nearly as good.
-  std::optional<Step> clear(std::optional<Move> obvious, float gap, std::uint64_t simulations,
-                            Seed seed) const {
-    const auto first = best({}, simulations, seed);
-    if (!first || first->move == obvious || first->share < gap) return {};
-    const auto second = best(first->move, simulations, seed);
-    if (!second || first->share - second->share < gap) return {};
-    return Step{.move = first->move, .share = first->share, .next = second->share};
-  }
-
- private:
-  Skill skill_;
-  const View& view_;
-  const std::atomic<bool>* stop_;
-};
+// The best move unless it is the obvious one or another one is nearly as good.
+std::optional<Step> clear(const Scales& scales, std::optional<Move> obvious, float gap,
+                          std::uint64_t simulations, Seed seed) {
+  const auto first = scales.best(simulations, seed);
+  if (!first || first->move == obvious || first->share < gap) return {};
+  const auto second = scales.best_but(first->move, simulations, seed);
+  if (!second || first->share - second->share < gap) return {};
+  return Step{.move = first->move, .share = first->share, .next = second->share};
+}
 
 constexpr Seed another(Seed seed) {
   return {.high = ~seed.high, .low = seed.low};
@@ -86,9 +28,9 @@ constexpr Seed another(Seed seed) {
 std::optional<Step> sure_step(const Skill& skill, const View& view, std::optional<Move> obvious, float gap,
                               const Effort& effort, Seed seed, const std::atomic<bool>* stop) {
   const Scales scales(skill, view, stop);
-  const auto quick = scales.clear(obvious, gap, effort.quick, seed);
+  const auto quick = clear(scales, obvious, gap, effort.quick, seed);
   if (!quick) return {};
-  const auto deep = scales.clear(obvious, gap, effort.deep, another(seed));
+  const auto deep = clear(scales, obvious, gap, effort.deep, another(seed));
   return deep && deep->move == quick->move ? deep : std::nullopt;
 }
 

@@ -2,12 +2,26 @@
 
 #include <algorithm>
 
+#include "ai/london_scales.hpp"
+
 namespace guildhall::london {
 
 Shares chances(const London& game, const State& state) {
   const auto skill = skill_of(game, "grandmaster");
   return skill ? skill->guide.judge(state) : Shares{};
 }
+
+namespace {
+
+std::optional<float> cost_of(const Scales& scales, Move best, Move made, std::uint64_t simulations,
+                             Seed seed) {
+  const auto could = scales.weigh(best, simulations, seed);
+  const auto does = scales.weigh(made, simulations, seed);
+  if (!could || !does) return {};
+  return *could - *does;
+}
+
+}  // namespace
 
 Verdict judge_decision(const London& game, const State& before, Move made, const Scrutiny& scrutiny,
                        Seed seed, const std::atomic<bool>* stop) {
@@ -18,11 +32,18 @@ Verdict judge_decision(const London& game, const State& before, Move made, const
   if (!skill || moves.size() < 2) return verdict;
   const View view = game.view(before, game.actor(before));
   const auto mind = make_searcher(game, *skill, {.simulations = scrutiny.simulations}, seed);
-  const Move best = mind->think(view, moves, {.stop = stop, .progress = {}}).move;
+  const Move best = mind->think(view, moves, {.stop = stop}).move;
   if (best == made) return verdict;
-  Comparison comparison = compare(skill->guide, view, best, made, scrutiny.worlds, seed, stop);
-  if (comparison.gain() <= 0) return verdict;
-  return {.best = best, .cost = comparison.gain(), .reasons = std::move(comparison.reasons)};
+  // In other worlds than those the best move was chosen by, which flatter it.
+  const Scales scales(*skill, view, stop);
+  const auto first = cost_of(scales, best, made, scrutiny.quick, {.high = ~seed.high, .low = seed.low});
+  if (!first || *first < scrutiny.least) return verdict;
+  const auto second = cost_of(scales, best, made, scrutiny.deep, {.high = seed.high, .low = ~seed.low});
+  if (!second || *second <= 0) return verdict;
+  return {.best = best,
+          .cost = *second,
+          .reasons = differences(skill->guide, view, best, made, scrutiny.worlds, seed, stop)
+                         .value_or(std::vector<Reason>{})};
 }
 
 void Ledger::at(const Shares& chances) {

@@ -19,7 +19,12 @@ struct Verdict {
 
 struct Scrutiny {
   std::uint64_t simulations = 400;  // to find the best move
-  int worlds = 32;                  // to compare it with the one that was made
+  // For each of the two moves at a first look, and at a second one when the first has found a cost: short
+  // searches think mistakes worse than they are, and many small errors would add up.
+  std::uint64_t quick = 200;
+  std::uint64_t deep = 2000;
+  float least = 0.02F;  // what must seem lost for a second look; less is held to be nothing
+  int worlds = 32;      // that the reasons are found in
 };
 // The same game is judged the same way every time.
 constexpr Seed review_seed(std::size_t decision) {

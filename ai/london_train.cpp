@@ -19,11 +19,9 @@ constexpr std::size_t second_size = std::size_t{Net::narrow} * (Net::width + 1);
 constexpr std::size_t third_size = std::size_t{Net::outputs} * (Net::narrow + 1);
 constexpr std::size_t all_size = first_size + second_size + third_size;
 
-float squash(float x) {
-  return x > 0 ? x : 0.1F * x;
-}
-float slope(float x) {
-  return x > 0 ? 1.0F : 0.1F;
+// Of the bend in a layer, told from what came out of it.
+float slope(float bent) {
+  return bent > 0 ? 1.0F : 0.1F;
 }
 
 // The gradient of a batch. Of the first layer most rows are zero; only those touched are kept.
@@ -54,19 +52,20 @@ struct Gradient {
 
 using Layer = std::array<float, Net::width>;
 
-// Forward and backward through the network for one position.
+// Backward through the network for one position.
 class Pass {
  public:
-  Pass(const Net& net, const Features& features) : net_(net), features_(features) { forward(); }
+  Pass(const Net& net, const Features& features)
+      : net_(net), features_(features), layers_(forward(net, features)) {}
 
   // Adds the gradient of the loss; returns the loss of the shares.
   double backward(const Shares& target, const std::array<float, max_players>& margins, Gradient& gradient) {
     double loss = 0;
     std::array<Layer, max_players> down{};
     for (std::size_t seat = 0; seat < players_; ++seat) {
-      loss -= target[seat] * std::log(std::max(shares_[seat], 1e-6F));
-      const std::array<float, Net::outputs> error{shares_[seat] - target[seat],
-                                                  margin_weight * (out_[seat][1] - margins[seat])};
+      loss -= target[seat] * std::log(std::max(layers_.shares[seat], 1e-6F));
+      const std::array<float, Net::outputs> error{layers_.shares[seat] - target[seat],
+                                                  margin_weight * (layers_.out[seat][1] - margins[seat])};
       down[seat] = seat_backward(seat, error, gradient);
     }
     spread(down, gradient);
@@ -74,49 +73,8 @@ class Pass {
   }
 
  private:
-  const float* row(int r) const { return net_.first.data() + static_cast<std::size_t>(r) * Net::width; }
   static void add(Layer& layer, const float* weights, float value) {
     for (std::size_t i = 0; i < Net::width; ++i) layer[i] += value * weights[i];
-  }
-
-  void forward() {
-    Layer common;
-    std::copy_n(row(input::rows), Net::width, common.data());
-    for (const Feature& f : features_.common) add(common, row(2 * input::seat_size + f.row), f.value);
-    std::array<Layer, max_players> as_other{};
-    Layer all{};
-    for (std::size_t seat = 0; seat < players_; ++seat) {
-      sum_[seat] = common;
-      for (const Feature& f : features_.seats[seat]) {
-        add(sum_[seat], row(f.row), f.value);
-        add(as_other[seat], row(input::seat_size + f.row), f.value);
-      }
-      add(all, as_other[seat].data(), 1);
-    }
-    float most = -1e9F;
-    for (std::size_t seat = 0; seat < players_; ++seat) {
-      for (std::size_t i = 0; i < Net::width; ++i) sum_[seat][i] += part_ * (all[i] - as_other[seat][i]);
-      seat_forward(seat);
-      most = std::max(most, out_[seat][0]);
-    }
-    float total = 0;
-    for (std::size_t seat = 0; seat < players_; ++seat)
-      total += shares_[seat] = std::exp(out_[seat][0] - most);
-    for (float& share : shares_) share /= total;
-  }
-
-  void seat_forward(std::size_t seat) {
-    for (std::size_t j = 0; j < Net::narrow; ++j) {
-      const float* weights = net_.second.data() + j * (Net::width + 1);
-      float sum = weights[Net::width];
-      for (std::size_t i = 0; i < Net::width; ++i) sum += weights[i] * squash(sum_[seat][i]);
-      narrow_[seat][j] = sum;
-    }
-    for (std::size_t k = 0; k < Net::outputs; ++k) {
-      const float* weights = net_.third.data() + k * (Net::narrow + 1);
-      out_[seat][k] = weights[Net::narrow];
-      for (std::size_t j = 0; j < Net::narrow; ++j) out_[seat][k] += weights[j] * squash(narrow_[seat][j]);
-    }
   }
 
   Layer seat_backward(std::size_t seat, const std::array<float, Net::outputs>& error, Gradient& gradient) {
@@ -124,7 +82,7 @@ class Pass {
     for (std::size_t k = 0; k < Net::outputs; ++k) {
       const std::size_t at = k * (Net::narrow + 1);
       for (std::size_t j = 0; j < Net::narrow; ++j) {
-        gradient.third[at + j] += error[k] * squash(narrow_[seat][j]);
+        gradient.third[at + j] += error[k] * layers_.narrow[seat][j];
         narrow[j] += error[k] * net_.third[at + j];
       }
       gradient.third[at + Net::narrow] += error[k];
@@ -132,14 +90,14 @@ class Pass {
     Layer down{};
     for (std::size_t j = 0; j < Net::narrow; ++j) {
       const std::size_t at = j * (Net::width + 1);
-      const float own = narrow[j] * slope(narrow_[seat][j]);
+      const float own = narrow[j] * slope(layers_.narrow[seat][j]);
       for (std::size_t i = 0; i < Net::width; ++i) {
-        gradient.second[at + i] += own * squash(sum_[seat][i]);
+        gradient.second[at + i] += own * layers_.hidden[seat][i];
         down[i] += own * net_.second[at + i];
       }
       gradient.second[at + Net::width] += own;
     }
-    for (std::size_t i = 0; i < Net::width; ++i) down[i] *= slope(sum_[seat][i]);
+    for (std::size_t i = 0; i < Net::width; ++i) down[i] *= slope(layers_.hidden[seat][i]);
     return down;
   }
 
@@ -165,12 +123,9 @@ class Pass {
 
   const Net& net_;
   const Features& features_;
+  Layers layers_;
   std::size_t players_ = static_cast<std::size_t>(features_.players);
   float part_ = 1.0F / static_cast<float>(players_ - 1);
-  std::array<Layer, max_players> sum_{};
-  std::array<std::array<float, Net::narrow>, max_players> narrow_{};
-  std::array<std::array<float, Net::outputs>, max_players> out_{};
-  Shares shares_{};
 };
 
 // Adam; rows that were not touched are left alone.

@@ -41,6 +41,8 @@ std::optional<Amount> parse_amount(std::string_view text) {
 
 // A part of what is left for a decision.
 constexpr int share_percent = 35;
+// A part of a turn's time that is not dealt out: even a decision for which nothing is left takes a moment.
+constexpr int kept_back = 50;
 
 }  // namespace
 
@@ -80,6 +82,11 @@ std::string format_bot_spec(const BotSpec& spec) {
                        turn);
   }
   return spec.name;
+}
+
+void Purse::begin_turn() {
+  left_ = budget_;
+  left_.time -= left_.time / kept_back;
 }
 
 Limits Purse::for_decision() const {

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -33,12 +32,10 @@ struct BotSpec {
 Expected<BotSpec> parse_bot_spec(std::string_view text);
 std::string format_bot_spec(const BotSpec& spec);
 
-// What somebody who waits for a decision may want: to end it early, to see how it goes, to measure it by
-// another clock than the one on the wall.
-template <Game G>
+// What somebody who waits for a decision may want: to end it early, to measure it by another clock than the
+// one on the wall.
 struct Watch {
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(const Found<G>&)> progress;  // about twenty times a second
   Now now = wall_time;
 };
 
@@ -59,7 +56,7 @@ class Mind {
   Mind& operator=(const Mind&) = delete;
   virtual ~Mind() = default;
   virtual Thought<G> think(const typename G::View& view, const typename G::Moves& moves,
-                           const Watch<G>& watch) = 0;
+                           const Watch& watch) = 0;
 };
 
 // One that answers at once.
@@ -68,7 +65,7 @@ class Reflex final : public Mind<G> {
  public:
   Reflex(G game, const Bot<G>& bot, Seed seed) : game_(std::move(game)), bot_(bot), rng_(seed) {}
   Thought<G> think(const typename G::View& view, const typename G::Moves& moves,
-                   const Watch<G>& /*watch*/) override {
+                   const Watch& /*watch*/) override {
     return {.move = bot_.choose(game_, view, moves, rng_), .found = {}};
   }
 
@@ -82,8 +79,8 @@ class Reflex final : public Mind<G> {
 // turn bind the later ones and the later ones find most of their tree grown already.
 class Purse {
  public:
-  explicit Purse(const Budget& budget) : budget_(budget), left_(budget) {}
-  void begin_turn() { left_ = budget_; }
+  explicit Purse(const Budget& budget) : budget_(budget) { begin_turn(); }
+  void begin_turn();
   Limits for_decision() const;
   void spend(std::chrono::nanoseconds time, std::uint64_t simulations);
 

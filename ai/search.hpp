@@ -128,38 +128,24 @@ class Search {
     ++simulations_;
   }
 
-  // Searches until a limit is reached or until no limit could change the choice any more. Calls `report`
-  // now and then.
-  template <class Report>
-  void run(const Limits& limits, Report&& report) {
+  // Searches until a limit is reached or until no limit could change the choice any more.
+  void run(const Limits& limits) {
     const auto start = limits.now();
-    auto told = start;
     const bool timed = limits.time.count() > 0;
     while (limits.simulations == 0 || simulations_ < limits.simulations) {
       if (simulations_ >= few && is_stopped(limits.stop)) break;
       simulate();
       if (!timed && simulations_ % 16 != 0) continue;
       std::uint64_t left = limits.simulations == 0 ? ~0ULL : limits.simulations - simulations_;
-      if (timed || simulations_ % 256 == 0) {
-        const auto now = limits.now();
-        if (timed && now - start >= limits.time) break;
-        if (timed) {
-          const double rate =
-              static_cast<double>(simulations_) / static_cast<double>((now - start).count() + 1);
-          left = std::min(left, static_cast<std::uint64_t>(
-                                    rate * static_cast<double>((limits.time - (now - start)).count())) +
-                                    16);
-        }
-        if (now - told > std::chrono::milliseconds(50)) {
-          told = now;
-          report(*this);
-        }
+      if (timed) {
+        const auto spent = limits.now() - start;
+        if (spent >= limits.time) break;
+        const double rate = static_cast<double>(simulations_) / static_cast<double>(spent.count() + 1);
+        left = std::min(
+            left, static_cast<std::uint64_t>(rate * static_cast<double>((limits.time - spent).count())) + 16);
       }
       if (simulations_ % 16 == 0 && settled(left)) break;
     }
-  }
-  void run(const Limits& limits) {
-    run(limits, [](const Search&) {});
   }
 
   Found<G> found() const {
@@ -202,7 +188,6 @@ class Search {
     };
     return of(tree_) + of(spare_);
   }
-  const T& guide() const { return guide_; }
 
  private:
   static constexpr std::uint32_t none = ~0U;

@@ -156,6 +156,7 @@ Exit balance_command(const CommonOptions& common, const BalanceOptions& options)
     return watch_game(*game, *course, number);
   });
   if (!balance) return std::unexpected(balance.error());
+  if (balance->games == 0) return 0;  // interrupted
   if (common.json) {
     std::println("{}", boost::json::serialize(to_json(*game, *course, *balance)));
     return 0;

@@ -1,7 +1,5 @@
 #include "apps/campaign_store.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,19 +19,6 @@ using kingdom::Campaign;
 using kingdom::Kingdom;
 
 constexpr std::string_view ending = ".kingdom";
-
-std::unexpected<Error> disk_failure(std::string_view code, const std::string& path, int problem) {
-  return failure(code, {path, std::strerror(problem)});
-}
-
-// So that a new name in a folder survives a loss of power; not every file system can do it.
-void sync_folder_of(const std::string& path) {
-  const std::string folder = fs::path(path).parent_path().string();
-  const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return;
-  ::fsync(file);
-  ::close(file);
-}
 
 bool is_path(const std::string& name) {
   return name.find('/') != std::string::npos || name.ends_with(ending);
@@ -114,19 +99,16 @@ Expected<void> make_folder(const std::string& folder) {
 Expected<void> create_file(const std::string& path, std::string_view content) {
   std::error_code unused;
   if (fs::exists(fs::symlink_status(path, unused))) return failure("campaign.exists", {path});
-  const std::string beside = path + ".part" + std::to_string(::getpid());
-  const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (file < 0) return disk_failure("file.write", path, errno);
-  int problem = write_all(file, content) && ::fsync(file) == 0 ? 0 : errno;
-  ::close(file);
+  const std::string part = beside(path);
+  int problem = write_through(part, content);
   // Unlike a rename, a link never takes the place of another file.
-  if (problem == 0 && ::link(beside.c_str(), path.c_str()) != 0) problem = errno;
+  if (problem == 0 && ::link(part.c_str(), path.c_str()) != 0) problem = errno;
   if (problem == EPERM || problem == ENOTSUP) {
-    problem = ::rename(beside.c_str(), path.c_str()) == 0 ? 0 : errno;
+    problem = ::rename(part.c_str(), path.c_str()) == 0 ? 0 : errno;
   }
-  ::unlink(beside.c_str());
+  ::unlink(part.c_str());
   if (problem == EEXIST) return failure("campaign.exists", {path});
-  if (problem != 0) return disk_failure("file.write", path, problem);
+  if (problem != 0) return failure("file.write", {path, std::strerror(problem)});
   sync_folder_of(path);
   return {};
 }
@@ -141,43 +123,23 @@ Expected<Campaign> load_kingdom(const Kingdom& game, const std::string& path) {
 }
 
 Expected<std::unique_ptr<OpenKingdom>> OpenKingdom::open(const Kingdom& game, const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
-  if (file < 0) return disk_failure("file.write", path, errno);
-  const auto give_up = [&](Error error) {
-    ::close(file);
-    return std::unexpected(std::move(error));
-  };
-  if (::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-    return give_up({.code = "campaign.in-use", .args = {path}});
-  }
+  auto file = GrowingFile::open(path, GrowingFile::Missing::refuse, failure("campaign.in-use", {path}));
+  if (!file) return std::unexpected(file.error());
   const auto text = read_file(path);
-  if (!text) return give_up(text.error());
+  if (!text) return std::unexpected(text.error());
   std::size_t dropped = 0;
   auto campaign = replay(game, path, *text, dropped);
-  if (!campaign) return give_up(campaign.error());
+  if (!campaign) return std::unexpected(campaign.error());
   if (dropped > 0) {
     tell_dropped(path, *campaign, dropped);
-    if (::ftruncate(file, static_cast<off_t>(text->size() - dropped)) != 0 || ::fsync(file) != 0) {
-      return give_up(disk_failure("file.write", path, errno).error());
-    }
+    if (auto cut = (*file)->cut(text->size() - dropped); !cut) return std::unexpected(cut.error());
   }
-  return std::unique_ptr<OpenKingdom>(new OpenKingdom(path, file, std::move(*campaign)));
-}
-
-OpenKingdom::~OpenKingdom() {
-  ::close(file_);
+  return std::unique_ptr<OpenKingdom>(new OpenKingdom(path, *std::move(file), std::move(*campaign)));
 }
 
 Expected<void> OpenKingdom::add(const std::string& decision) {
-  if (broken_) return failure("file.write", {path_, "an earlier decision could not be written"});
-  const std::size_t before = campaign_.text().size();
   if (auto ok = campaign_.add(decision); !ok) return ok;
-  if (write_all(file_, campaign_.last_line()) && ::fsync(file_) == 0) return {};
-  const int problem = errno;
-  broken_ = true;
-  // If even this fails, the half line is recognised when the file is read.
-  if (::ftruncate(file_, static_cast<off_t>(before)) == 0) ::fsync(file_);
-  return disk_failure("file.write", path_, problem);
+  return file_->add(campaign_.last_line());
 }
 
 }  // namespace guildhall

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "apps/files.hpp"
 #include "games/kingdom/campaign.hpp"
 
 // Where kingdoms lie on the disk.
@@ -37,24 +38,20 @@ Expected<kingdom::Campaign> load_kingdom(const kingdom::Kingdom& game, const std
 class OpenKingdom {
  public:
   static Expected<std::unique_ptr<OpenKingdom>> open(const kingdom::Kingdom& game, const std::string& path);
-  ~OpenKingdom();
-  OpenKingdom(const OpenKingdom&) = delete;
-  OpenKingdom& operator=(const OpenKingdom&) = delete;
 
   const kingdom::Campaign& campaign() const { return campaign_; }
   const std::string& path() const { return path_; }
   // A decision that makes no sense leaves everything as it was (and is no failure of the disk).
   Expected<void> add(const std::string& decision);
   // Why nothing more can be written; the file then ends with the decision before.
-  bool broken() const { return broken_; }
+  bool broken() const { return file_->broken(); }
 
  private:
-  OpenKingdom(std::string path, int file, kingdom::Campaign campaign)
-      : path_(std::move(path)), file_(file), campaign_(std::move(campaign)) {}
+  OpenKingdom(std::string path, std::unique_ptr<GrowingFile> file, kingdom::Campaign campaign)
+      : path_(std::move(path)), file_(std::move(file)), campaign_(std::move(campaign)) {}
 
   std::string path_;
-  int file_;
-  bool broken_ = false;
+  std::unique_ptr<GrowingFile> file_;
   kingdom::Campaign campaign_;
 };
 

@@ -31,6 +31,9 @@ Expected<Source> source_of(const HintOptions& options) {
   if (options.file.empty() == options.position.empty()) {
     return failure("option.bad", {"FILE or --position", "one of the two"});
   }
+  if (options.file.empty() && options.at) {
+    return failure("option.bad", {"--at", "a file: there is nothing before --position"});
+  }
   if (options.file.empty()) return Source{.text = options.position};
   auto text = read_file(options.file);
   if (!text) return std::unexpected(text.error());
@@ -69,8 +72,7 @@ Expected<kingdom::State> position_of(const Kingdom& game, const Source& source, 
 
 london::Hint ask(const London& game, const london::View& view, const london::Moves& moves,
                  const Doubt<london::Move>& doubt, const Budget& budget) {
-  return london::advise(game, view, moves, doubt, budget, london::review_seed(0),
-                        {.stop = &interrupted, .progress = {}});
+  return london::advise(game, view, moves, doubt, budget, {.stop = &interrupted});
 }
 
 kingdom::Hint ask(const Kingdom& game, const kingdom::View& view, const kingdom::Moves& moves,
@@ -79,15 +81,20 @@ kingdom::Hint ask(const Kingdom& game, const kingdom::View& view, const kingdom:
 }
 
 void add_shares(boost::json::object& out, const london::Hint& hint) {
-  out["share"] = hint.share;
-  if (hint.other) out["than"].as_object()["share"] = hint.other_share;
+  if (!hint.odds) return;
+  out["share"] = hint.odds->best;
+  out["than"].as_object()["share"] = hint.odds->other;
 }
 void add_shares(boost::json::object& /*out*/, const kingdom::Hint& /*hint*/) {}
 
 void print_shares(Lang lang, const london::Hint& hint) {
+  if (!hint.odds) {
+    std::println("{}", say(lang, "hint-equal"));
+    return;
+  }
   std::println("{}", say(lang, "hint-share",
-                         {{"n", static_cast<int>(std::lround(100 * hint.share))},
-                          {"m", static_cast<int>(std::lround(100 * hint.other_share))}}));
+                         {{"n", static_cast<int>(std::lround(100 * hint.odds->best))},
+                          {"m", static_cast<int>(std::lround(100 * hint.odds->other))}}));
 }
 void print_shares(Lang /*lang*/, const kingdom::Hint& /*hint*/) {}
 

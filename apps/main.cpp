@@ -5,10 +5,11 @@
 #include <cstring>
 #include <exception>
 #include <functional>
+#include <new>
 #include <print>
-#include <system_error>
 
 #include "apps/commands.hpp"
+#include "apps/files.hpp"
 #include "apps/progress.hpp"
 
 namespace guildhall {
@@ -29,8 +30,9 @@ void watch_signals() {
   signal(SIGPIPE, SIG_IGN);
 }
 
-void add_common(CLI::App& command, CommonOptions& common, bool json) {
-  command.add_option("game", common.game, "london or kingdom")->capture_default_str();
+void add_common(CLI::App& command, CommonOptions& common, bool json,
+                const std::string& games = "london or kingdom") {
+  command.add_option("game", common.game, games)->capture_default_str();
   command.add_option("--cards", common.cards, "play with the deck of this file");
   if (json) command.add_flag("--json", common.json, "print JSON for programs");
 }
@@ -44,23 +46,20 @@ void add_start(CLI::App& command, StartOptions& start) {
 }
 
 void add_bots(CLI::App& command, StartOptions& start, const std::string& what) {
-  command
-      .add_option("--bots", start.bots, what + ": random, greedy (one for all, or one a seat, with commas)")
+  command.add_option("--bots", start.bots, what + " (one for all, or one a seat, with commas)")
       ->delimiter(',');
 }
 
-int report(const Exit& exit) {
-  if (std::fflush(stdout) != 0) {
-    std::println(stderr, "guildhall: cannot write the output: {}", std::strerror(errno));
+// Errors come first: one in many games interrupts the others.
+int report(Exit exit) {
+  if (auto out = flush_output(); exit && !out) exit = std::unexpected(out.error());
+  if (!exit) {
+    std::println(stderr, "guildhall: {}", sentence(exit.error()));
     return exit_failed;
   }
-  if (interrupted) {
-    std::println(stderr, "guildhall: interrupted");
-    return exit_interrupted;
-  }
-  if (exit) return *exit;
-  std::println(stderr, "guildhall: {}", sentence(exit.error()));
-  return exit_failed;
+  if (!interrupted) return *exit;
+  std::println(stderr, "guildhall: interrupted");
+  return exit_interrupted;
 }
 
 // The folder of the kingdoms and the name of one.
@@ -125,16 +124,19 @@ void add_match_commands(CLI::App& app, CommonOptions& common, MatchOptions& opti
   match.add_option("--b", options.b, "the bot it plays against")->required();
   match.add_option("--c", options.c, "a third bot");
   match.add_option("--d", options.d, "a fourth bot");
-  match.add_option("--save", options.save, "keep the games as files in this folder");
-  match.add_option("--record", options.record,
-                   "note every game in this file; games that it has already are not played again");
+  match.add_option("--save", options.save,
+                   "keep the games as files in this folder; with --record from its first game on");
+  match.add_option(
+      "--record", options.record,
+      "note every game in this file; games that it has already are not played again, and the seed "
+      "is that of the file when not given");
   match.add_option("--weights", options.weights,
                    "weights for a grandmaster that is a, tastes for a chancellor that is a");
   add_options(match);
   match.callback([&] { chosen = [&] { return match_command(common, options); }; });
 
   CLI::App& ladder = *app.add_subcommand("ladder", "let each level of bots play against the next lower one");
-  add_common(ladder, common, true);
+  add_common(ladder, common, true, "london");
   add_options(ladder);
   ladder.add_option("--budgets", budgets, "for a decision or a turn, with commas")
       ->delimiter(',')
@@ -146,7 +148,7 @@ void add_balance_command(CLI::App& app, CommonOptions& common, BalanceOptions& o
                          std::function<Exit()>& chosen) {
   CLI::App& balance =
       *app.add_subcommand("balance", "tell how bots use the cards and what that does to winning");
-  add_common(balance, common, true);
+  add_common(balance, common, true, "london");
   balance.add_option("--bot", options.bot, "who plays, such as master or master:2000n")
       ->capture_default_str();
   balance.add_option("--players", options.players, "from 2 to 4")->capture_default_str();
@@ -162,9 +164,10 @@ void add_train_command(CLI::App& app, CommonOptions& common, TrainOptions& optio
   CLI::App& train = *app.add_subcommand(
       "train", "train the best bot of a game: by play against itself (london) or by campaigns (kingdom)");
   add_common(train, common, false);
-  train.add_option("--out", options.out,
-                   "where it goes (london.weights or kingdom.tastes); for london FILE.training keeps what is "
-                   "needed to go on");
+  train.add_option(
+      "--out", options.out,
+      "where it goes (london.weights or kingdom.tastes); FILE.training keeps what is needed to go "
+      "on");
   train.add_option("--seed", options.seed, "from which the whole course follows")->capture_default_str();
   train.add_option("--games", options.games, "how many; as for the built-in bots when not given");
   train.add_option("--first-games", options.first_games, "of them by the adviser")->capture_default_str();
@@ -209,7 +212,7 @@ void add_puzzles_command(CLI::App& app, CommonOptions& common, PuzzlesOptions& o
                          std::function<Exit()>& chosen) {
   CLI::App& puzzles = *app.add_subcommand(
       "puzzles", "positions of London in which one line is clearly best, from games of masters");
-  add_common(puzzles, common, false);
+  add_common(puzzles, common, false, "london");
   puzzles.add_option("--games", options.games, "how many are played")->capture_default_str();
   puzzles.add_option("--seed", options.seed, "from which all of it follows")->capture_default_str();
   puzzles.add_option("--out", options.out, "where the puzzles go")->capture_default_str();
@@ -248,7 +251,7 @@ int run(int argc, char** argv) {
   CLI::App& play = *app.add_subcommand("play", "play in the terminal against bots");
   add_common(play, common, false);
   add_start(play, start);
-  add_bots(play, start, "the other seats");
+  add_bots(play, start, "the other seats: a level such as master:0.2s/turn, or any other bot");
   play.add_option("--lang", common.lang, "language: en, pt (or pt-BR), es, pl")->capture_default_str();
   play.add_option("--continue", play_options.saved, "go on with a saved game");
   play.add_option("--kingdom", play_options.kingdom, "kingdom: go on with this campaign (name or file)");
@@ -258,7 +261,7 @@ int run(int argc, char** argv) {
   CLI::App& sim_app = *app.add_subcommand("sim", "let bots play many games");
   add_common(sim_app, common, true);
   add_start(sim_app, start);
-  add_bots(sim_app, start, "the players");
+  add_bots(sim_app, start, "the players: random, greedy; kingdom: random, steward");
   sim_app.add_option("--games", sim.games, "how many")->capture_default_str();
   sim_app.add_option("--threads", sim.threads, "how many at once")->capture_default_str();
   sim_app.callback([&] { chosen = [&] { return sim_command(common, start, sim); }; });
@@ -322,10 +325,16 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return guildhall::run(argc, argv);
-  } catch (const std::system_error& error) {
-    std::fprintf(stderr, "guildhall: cannot write the output: %s\n", error.code().message().c_str());
+  } catch (const std::bad_alloc&) {
+    std::fputs("guildhall: not enough memory\n", stderr);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "guildhall: %s\n", error.what());
+    // What println throws when it cannot write does not know why; errno does.
+    const int problem = errno;
+    if (std::ferror(stdout) == 0) {
+      std::fprintf(stderr, "guildhall: %s\n", error.what());
+    } else {
+      std::fprintf(stderr, "guildhall: cannot write the output: %s\n", std::strerror(problem));
+    }
   }
   return 1;
 }

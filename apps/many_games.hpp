@@ -14,7 +14,8 @@ namespace guildhall {
 // A game of bots that takes more decisions than this will not end.
 inline constexpr std::uint64_t longest_game = 100'000;
 
-// Plays so many games on so many threads and adds up what each says; the first error ends it.
+// Plays so many games on so many threads and adds up what each says; the first error ends it,
+// whatever the other threads are at.
 template <class Sum, class PlayOne>
 Expected<Sum> add_up_games(std::uint64_t games, int threads, const PlayOne& play_one) {
   Sum all;
@@ -29,7 +30,8 @@ Expected<Sum> add_up_games(std::uint64_t games, int threads, const PlayOne& play
       const Expected<Sum> one = play_one(number);
       const std::scoped_lock lock(mutex);
       if (!one) {
-        error = one.error();
+        if (!error) error = one.error();
+        interrupted = true;
         break;
       }
       all.add(*one);

@@ -1,7 +1,7 @@
 // Matches between bots: `guildhall match` and `guildhall ladder`.
 #include <algorithm>
 #include <boost/json.hpp>
-#include <cmath>
+#include <filesystem>
 #include <print>
 
 #include "ai/london_minds.hpp"
@@ -18,21 +18,6 @@ namespace {
 
 using kingdom::Kingdom;
 using london::London;
-
-// 95 % interval of a win rate (Wilson).
-std::pair<double, double> interval(double rate, double games) {
-  if (games <= 0) return {0, 1};
-  constexpr double z = 1.96;
-  const double middle = (rate + z * z / (2 * games)) / (1 + z * z / games);
-  const double half =
-      z / (1 + z * z / games) * std::sqrt(rate * (1 - rate) / games + z * z / (4 * games * games));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
-
-double elo(double rate) {
-  const double bounded = std::clamp(rate, 1e-4, 1 - 1e-4);
-  return 400 * std::log10(bounded / (1 - bounded));
-}
 
 // The clock of the first bot.
 class TurnClock {
@@ -89,8 +74,7 @@ Expected<MatchGame> play_match_game(const London& game, const std::vector<BotSpe
     const bool begins = std::exchange(before, actor) != actor;
     if (begins) judged.push_back(london::chances(game, *state));
     const Stopwatch stopwatch(now);
-    const Thought<London> thought =
-        minds[actor]->think(view, moves, {.stop = &interrupted, .progress = {}, .now = now});
+    const Thought<London> thought = minds[actor]->think(view, moves, {.stop = &interrupted, .now = now});
     if (actor == first_seat) {
       const double seconds = stopwatch.seconds();
       clock.add(seconds, begins);
@@ -132,9 +116,25 @@ struct Match {
   Now now = wall_time;
 };
 
+std::string file_of(const Match& match, std::uint64_t i) {
+  return std::format("{}/game-{:06}.txt", match.save, i + 1);
+}
+
 Expected<void> keep(const London& game, const Match& match, const MatchGame& played, std::uint64_t i) {
   if (match.save.empty()) return {};
-  return write_file(std::format("{}/game-{:06}.txt", match.save, i + 1), format_game(game, played.record));
+  return write_file(file_of(match, i), format_game(game, played.record));
+}
+
+// The games of the record are not played again, so their files have to be there.
+Expected<void> check_kept(const Match& match, const MatchRecord& record) {
+  if (match.save.empty()) return {};
+  for (std::uint64_t i = 0; i < match.games; ++i) {
+    std::error_code problem;
+    if (record.find(i) && !std::filesystem::exists(file_of(match, i), problem)) {
+      return failure("record.unkept", {match.record, file_of(match, i)});
+    }
+  }
+  return {};
 }
 
 boost::json::object bots_of(const Match& match) {
@@ -166,6 +166,7 @@ boost::json::object identity(const London& game, const Match& match) {
 Expected<Score> play_match(const London& game, const Match& match) {
   MatchRecord record(match.record);
   if (auto opened = record.open(identity(game, match)); !opened) return std::unexpected(opened.error());
+  if (auto kept = check_kept(match, record); !kept) return std::unexpected(kept.error());
   const Stopwatch stopwatch;
   auto all = add_up_games<Score>(match.games, match.threads, [&](std::uint64_t i) -> Expected<Score> {
     if (const auto before = record.find(i)) return *before;
@@ -191,9 +192,9 @@ boost::json::object to_json(const Match& match, const Score& score) {
   out["a_win_rate"] = score.rate();
   out["a_win_rate_low"] = low;
   out["a_win_rate_high"] = high;
-  out["elo"] = elo(score.rate());
-  out["elo_low"] = elo(low);
-  out["elo_high"] = elo(high);
+  out["elo"] = elo(score.rate(), match.specs.size());
+  out["elo_low"] = elo(low, match.specs.size());
+  out["elo_high"] = elo(high, match.specs.size());
   out["a_margin"] = score.margin / std::max(1.0, games);
   out["a_seconds_a_turn"] = score.thinking / std::max(1.0, static_cast<double>(score.turns));
   out["a_slowest_turn"] = score.slowest;
@@ -223,6 +224,13 @@ Expected<std::vector<BotSpec>> specs_of(const London& game, const std::vector<st
   return specs;
 }
 
+Expected<Seed> seed_of(const MatchOptions& options) {
+  if (!options.seed.empty()) return parse_seed(options.seed);
+  const auto recorded = recorded_seed(options.record);
+  if (!recorded) return std::unexpected(recorded.error());
+  return recorded->value_or(random_seed());
+}
+
 Expected<Match> match_of(const London& game, const MatchOptions& options,
                          const std::vector<std::string>& bots) {
   if (options.games < 1) return failure("option.bad", {"--games", "a number from 1 on"});
@@ -230,7 +238,7 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
        {std::pair("--threads", options.threads), std::pair("--bot-threads", options.bot_threads)}) {
     if (threads < 1 || threads > 64) return failure("option.bad", {name, "a number from 1 to 64"});
   }
-  auto seed = options.seed.empty() ? Expected<Seed>(random_seed()) : parse_seed(options.seed);
+  const auto seed = seed_of(options);
   if (!seed) return std::unexpected(seed.error());
   auto specs = specs_of(game, bots);
   if (!specs) return std::unexpected(specs.error());
@@ -246,8 +254,33 @@ Expected<Match> match_of(const London& game, const MatchOptions& options,
                .now = options.now()};
 }
 
-Expected<London> london_of(const CommonOptions& common) {
-  if (common.game != "london") return failure("game.unknown", {common.game, "london"});
+// Each level against the next lower one, for each budget, all with the same deals.
+Expected<std::vector<Match>> ladder_of(const London& game, MatchOptions options,
+                                       const std::vector<std::string>& budgets) {
+  if (options.seed.empty()) options.seed = format_seed(random_seed());
+  const auto levels = london::level_names();
+  std::vector<Match> matches;
+  for (const std::string& budget : budgets) {
+    for (std::size_t i = 0; i + 1 < levels.size(); ++i) {
+      auto match =
+          match_of(game, options,
+                   {std::format("{}:{}", levels[i + 1], budget), std::format("{}:{}", levels[i], budget)});
+      if (!match) return std::unexpected(match.error());
+      matches.push_back(*std::move(match));
+    }
+  }
+  return matches;
+}
+
+void print_rung(const Match& match, const Score& score) {
+  const auto [low, high] = interval(score.rate(), static_cast<double>(score.games));
+  std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",
+               format_bot_spec(match.specs[0]), format_bot_spec(match.specs[1]), 100 * score.rate(),
+               100 * low, 100 * high, score.games, elo(score.rate(), match.specs.size()));
+}
+
+Expected<London> london_of(const CommonOptions& common, const std::string& expected) {
+  if (common.game != "london") return failure("game.unknown", {common.game, expected});
   return make_london(common.cards);
 }
 
@@ -255,7 +288,7 @@ Expected<London> london_of(const CommonOptions& common) {
 
 Exit match_command(const CommonOptions& common, const MatchOptions& options) {
   if (common.game == Kingdom::name) return match_kingdom(common, options);
-  const auto game = london_of(common);
+  const auto game = london_of(common, "london or kingdom");
   if (!game) return std::unexpected(game.error());
   std::vector<std::string> bots{options.a, options.b};
   if (!options.c.empty()) bots.push_back(options.c);
@@ -264,32 +297,28 @@ Exit match_command(const CommonOptions& common, const MatchOptions& options) {
   if (!match) return std::unexpected(match.error());
   const auto score = play_match(*game, *match);
   if (!score) return std::unexpected(score.error());
+  if (score->games == 0) return 0;  // interrupted
   std::println("{}", boost::json::serialize(to_json(*match, *score)));
   return 0;
 }
 
 Exit ladder_command(const CommonOptions& common, const MatchOptions& options,
                     const std::vector<std::string>& budgets) {
-  const auto game = london_of(common);
+  const auto game = london_of(common, "london");
   if (!game) return std::unexpected(game.error());
-  for (const std::string& budget : budgets) {
-    const auto levels = london::level_names();
-    for (std::size_t i = 0; i + 1 < levels.size() && !interrupted; ++i) {
-      const auto match = match_of(
-          *game, options, {std::string(levels[i + 1]) + ":" + budget, std::string(levels[i]) + ":" + budget});
-      if (!match) return std::unexpected(match.error());
-      const auto score = play_match(*game, *match);
-      if (!score) return std::unexpected(score.error());
-      if (common.json) {
-        std::println("{}", boost::json::serialize(to_json(*match, *score)));
-      } else {
-        const auto [low, high] = interval(score->rate(), static_cast<double>(score->games));
-        std::println("{:<22} beats {:<22} {:5.1f} % ({:.1f} to {:.1f}), {} games, elo {:+.0f}",
-                     format_bot_spec(match->specs[0]), format_bot_spec(match->specs[1]), 100 * score->rate(),
-                     100 * low, 100 * high, score->games, elo(score->rate()));
-      }
-      std::fflush(stdout);
+  const auto matches = ladder_of(*game, options, budgets);
+  if (!matches) return std::unexpected(matches.error());
+  if (!common.json) std::println("seed {}", format_seed(matches->front().seed));
+  for (const Match& match : *matches) {
+    const auto score = play_match(*game, match);
+    if (!score) return std::unexpected(score.error());
+    if (score->games == 0) break;  // interrupted
+    if (common.json) {
+      std::println("{}", boost::json::serialize(to_json(match, *score)));
+    } else {
+      print_rung(match, *score);
     }
+    if (auto out = flush_output(); !out) return std::unexpected(out.error());
   }
   return 0;
 }

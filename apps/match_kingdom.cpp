@@ -22,10 +22,10 @@ struct Reign {
   double slowest = 0;
 };
 
-// A bot of the match; the tastes are a chancellor's.
+// A bot of the match; the tastes are a chancellor's, if not those that were learned.
 struct Contender {
   BotSpec spec;
-  kingdom::Tastes tastes = kingdom::learned_tastes();
+  std::optional<kingdom::Tastes> tastes;
 };
 
 Expected<Reign> play_reign(const Kingdom& game, const Contender& contender, Seed deal, Now now) {
@@ -42,8 +42,7 @@ Expected<Reign> play_reign(const Kingdom& game, const Contender& contender, Seed
     }
     game.legal(*state, moves);
     const Stopwatch stopwatch(now);
-    const auto thought =
-        (*mind)->think(game.view(*state, 0), moves, {.stop = &interrupted, .progress = {}, .now = now});
+    const auto thought = (*mind)->think(game.view(*state, 0), moves, {.stop = &interrupted, .now = now});
     const double seconds = stopwatch.seconds();
     reign.thinking += seconds;
     reign.slowest = std::max(reign.slowest, seconds);
@@ -143,6 +142,30 @@ Expected<Rivals> play_deal(const Kingdom& game, const std::array<Contender, 2>& 
   return rivals;
 }
 
+Expected<Contender> contender_of(const Kingdom& game, const std::string& bot) {
+  auto spec = parse_bot_spec(bot);
+  if (!spec) return std::unexpected(spec.error());
+  Contender contender{.spec = *std::move(spec)};
+  const auto mind = kingdom::make_mind(game, contender.spec, {}, contender.tastes);
+  if (!mind) return std::unexpected(mind.error());
+  return contender;
+}
+
+Expected<std::array<Contender, 2>> contenders_of(const Kingdom& game, const MatchOptions& options) {
+  auto a = contender_of(game, options.a);
+  if (!a) return std::unexpected(a.error());
+  auto b = contender_of(game, options.b);
+  if (!b) return std::unexpected(b.error());
+  if (!options.weights.empty()) {
+    const auto text = read_file(options.weights);
+    if (!text) return std::unexpected(text.error());
+    auto tastes = kingdom::parse_tastes(game.deck(), *text);
+    if (!tastes) return std::unexpected(tastes.error());
+    a->tastes = *std::move(tastes);
+  }
+  return std::array{*std::move(a), *std::move(b)};
+}
+
 }  // namespace
 
 Exit match_kingdom(const CommonOptions& common, const MatchOptions& options) {
@@ -154,37 +177,30 @@ Exit match_kingdom(const CommonOptions& common, const MatchOptions& options) {
   }
   const auto seed = options.seed.empty() ? Expected<Seed>(random_seed()) : parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
+  if (options.bot_threads != 1) {
+    return failure("option.bad", {"--bot-threads", "1: the bots of kingdom think on one thread each"});
+  }
   for (const auto& [name, value] :
        {std::pair("--c", options.c), std::pair("--d", options.d), std::pair("--save", options.save),
         std::pair("--record", options.record)}) {
     if (!value.empty())
       return failure("option.bad", {name, "nothing: two bots play campaigns, which are not kept"});
   }
-  std::array<Contender, 2> contenders;
-  for (std::size_t i = 0; i < contenders.size(); ++i) {
-    auto spec = parse_bot_spec(i == 0 ? options.a : options.b);
-    if (!spec) return std::unexpected(spec.error());
-    contenders[i].spec = *std::move(spec);
-  }
-  if (!options.weights.empty()) {
-    const auto text = read_file(options.weights);
-    if (!text) return std::unexpected(text.error());
-    auto tastes = kingdom::parse_tastes(game->deck(), *text);
-    if (!tastes) return std::unexpected(tastes.error());
-    contenders[0].tastes = *std::move(tastes);
-  }
+  const auto contenders = contenders_of(*game, options);
+  if (!contenders) return std::unexpected(contenders.error());
   const auto rivals =
       add_up_games<Rivals>(static_cast<std::uint64_t>(options.games), options.threads, [&](std::uint64_t i) {
-        return play_deal(*game, contenders, Seed{.high = seed->high, .low = seed->low + i}, options.now());
+        return play_deal(*game, *contenders, Seed{.high = seed->high, .low = seed->low + i}, options.now());
       });
   if (!rivals) return std::unexpected(rivals.error());
+  if (rivals->lead.count == 0) return 0;  // interrupted
   constexpr double z = 1.96;
   const double ratio = rivals->ratio();
   const double error = rivals->ratio_error();
   const boost::json::object out{{"campaigns", static_cast<std::uint64_t>(rivals->lead.count)},
                                 {"seed", format_seed(*seed)},
-                                {"a", rivals->tallies[0].to_json(contenders[0].spec)},
-                                {"b", rivals->tallies[1].to_json(contenders[1].spec)},
+                                {"a", rivals->tallies[0].to_json((*contenders)[0].spec)},
+                                {"b", rivals->tallies[1].to_json((*contenders)[1].spec)},
                                 {"lead", rivals->lead.mean()},
                                 {"lead_standard_error", rivals->lead.error()},
                                 {"ratio", ratio},

@@ -1,11 +1,11 @@
 #include "apps/match_record.hpp"
 
-#include <unistd.h>
-
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
+#include <filesystem>
 
 #include "ai/sealed.hpp"
-#include "apps/files.hpp"
 
 namespace guildhall {
 namespace {
@@ -26,6 +26,20 @@ json::object to_json(std::uint64_t game, const Score& score) {
           {"slowest", score.slowest},
           {"simulated", score.simulated},
           {"calibration", std::move(calibration)}};
+}
+
+// Shares that are added up may be a little off.
+bool within(double sum, double most) {
+  return sum >= 0 && sum <= most * (1 + 1e-6);
+}
+
+bool makes_sense(const Score& score) {
+  return within(score.wins, 1) && std::isfinite(score.margin) && std::isfinite(score.thinking) &&
+         score.thinking >= 0 && std::isfinite(score.slowest) && score.slowest >= 0 &&
+         std::ranges::all_of(score.calibration.tenths, [](const Calibration::Tenth& tenth) {
+           const auto positions = static_cast<double>(tenth.positions);
+           return within(tenth.given, positions) && within(tenth.won, positions);
+         });
 }
 
 // Throws what Boost throws where something is missing or of another kind.
@@ -50,29 +64,61 @@ std::pair<std::uint64_t, Score> from_json(const json::object& line) {
   return {whole("game"), score};
 }
 
+std::optional<std::pair<std::uint64_t, Score>> read_game(std::string_view line) {
+  try {
+    auto game = from_json(json::parse(line).as_object());
+    return makes_sense(game.second) ? std::optional(game) : std::nullopt;
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+}
+
+std::unexpected<Error> damaged(const std::string& path, int line, std::string_view expected) {
+  return failure("record.damaged", {path, std::to_string(line), std::string(expected)});
+}
+
+std::unexpected<Error> damaged_head(const std::string& path) {
+  return damaged(path, 1, "what says which match it is");
+}
+
+// The seed in the first line of a record.
+std::optional<Seed> seed_in(std::string_view head) {
+  json::error_code problem;
+  const json::value match = json::parse(head, problem);
+  const json::object* fields = problem ? nullptr : match.if_object();
+  const json::value* seed = fields == nullptr ? nullptr : fields->if_contains("seed");
+  if (seed == nullptr || !seed->is_string()) return std::nullopt;
+  const auto read = parse_seed(seed->get_string());
+  return read ? std::optional(*read) : std::nullopt;
+}
+
 }  // namespace
 
 Expected<void> MatchRecord::open(const json::object& match) {
   if (path_.empty()) return {};
-  const std::string head = json::serialize(match) + '\n';
-  if (::access(path_.c_str(), F_OK) != 0) {
-    text_ = head;
-    return write_file(path_, text_);
-  }
-  auto text = read_file(path_);
+  auto file = GrowingFile::open(path_, GrowingFile::Missing::create, failure("record.in-use", {path_}));
+  if (!file) return std::unexpected(file.error());
+  file_ = *std::move(file);
+  const auto text = read_file(path_);
   if (!text) return std::unexpected(text.error());
-  if (!text->starts_with(head)) return failure("record.other", {path_, json::serialize(match)});
-  std::string_view rest = std::string_view(*text).substr(head.size());
+  const std::string head = json::serialize(match);
+  return text->empty() ? file_->add(head + '\n') : read(head, *text);
+}
+
+Expected<void> MatchRecord::read(const std::string& head, std::string_view text) {
+  std::string_view rest = text;
+  const std::string_view first = take_line(rest);
+  if (!seed_in(first)) return damaged_head(path_);
+  if (first != head) return failure("record.other", {path_, head});
   for (int number = 2; !rest.empty(); ++number) {
-    try {
-      before_.insert(from_json(json::parse(take_line(rest)).as_object()));
-    } catch (const std::exception&) {
-      return failure("record.line", {path_, std::to_string(number)});
-    }
+    const std::string_view line = take_line(rest);
+    const auto game = read_game(line);
+    // A line without its end was being written when the match was ended.
+    if (!game && rest.empty() && !text.ends_with('\n')) return file_->cut(text.size() - line.size());
+    if (!game) return damaged(path_, number, "a game of the match");
+    if (!before_.insert(*game).second) return damaged(path_, number, "a game that is not there yet");
   }
-  text_ = *std::move(text);
-  if (!text_.ends_with('\n')) text_ += '\n';  // an editor took it away
-  return {};
+  return text.ends_with('\n') ? Expected<void>() : file_->add("\n");  // an editor took it away
 }
 
 std::optional<Score> MatchRecord::find(std::uint64_t game) const {
@@ -83,8 +129,19 @@ std::optional<Score> MatchRecord::find(std::uint64_t game) const {
 Expected<void> MatchRecord::add(std::uint64_t game, const Score& score) {
   if (path_.empty()) return {};
   const std::scoped_lock lock(mutex_);
-  text_ += json::serialize(to_json(game, score)) + '\n';
-  return write_file(path_, text_);
+  return file_->add(json::serialize(to_json(game, score)) + '\n');
+}
+
+Expected<std::optional<Seed>> recorded_seed(const std::string& path) {
+  std::error_code problem;
+  if (!std::filesystem::is_regular_file(path, problem)) return std::nullopt;
+  const auto text = read_file(path);
+  if (!text) return std::unexpected(text.error());
+  if (text->empty()) return std::nullopt;
+  std::string_view rest = *text;
+  const auto seed = seed_in(take_line(rest));
+  if (!seed) return damaged_head(path);
+  return seed;
 }
 
 }  // namespace guildhall

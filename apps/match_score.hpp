@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace guildhall {
 
@@ -56,5 +58,22 @@ struct Score {
   }
   double rate() const { return games == 0 ? 0 : wins / static_cast<double>(games); }
 };
+
+// 95 % interval of a win rate (Wilson).
+inline std::pair<double, double> interval(double rate, double games) {
+  if (games <= 0) return {0, 1};
+  constexpr double z = 1.96;
+  const double middle = (rate + z * z / (2 * games)) / (1 + z * z / games);
+  const double half =
+      z / (1 + z * z / games) * std::sqrt(rate * (1 - rate) / games + z * z / (4 * games * games));
+  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+// How much stronger than each of the others, who are taken to be equals: who wins one game in `seats` is as
+// strong as they are.
+inline double elo(double rate, std::size_t seats) {
+  const double bounded = std::clamp(rate, 1e-4, 1 - 1e-4);
+  return 400 * std::log10(bounded * static_cast<double>(seats - 1) / (1 - bounded));
+}
 
 }  // namespace guildhall

@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <cstdio>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <print>
 
+#include "ai/kingdom_players.hpp"
+#include "ai/london_players.hpp"
 #include "apps/campaign_store.hpp"
 #include "apps/progress.hpp"
 #include "apps/screen.hpp"
@@ -14,17 +18,25 @@ namespace guildhall {
 namespace {
 
 template <Game G>
+struct Opponent {
+  std::string name;
+  std::unique_ptr<Mind<G>> mind;
+};
+// For the seats from the second on; the first is the person's.
+template <Game G>
+using Opponents = std::vector<Opponent<G>>;
+
+template <Game G>
 class Terminal {
  public:
-  Terminal(const G& game, GameRecord<G> record, std::vector<typename G::State> states,
-           std::vector<Bot<G>> bots, Lang lang, OpenKingdom* kept = nullptr)
+  Terminal(const G& game, GameRecord<G> record, std::vector<typename G::State> states, Opponents<G> opponents,
+           Lang lang, OpenKingdom* kept = nullptr)
       : game_(game),
         record_(std::move(record)),
         states_(std::move(states)),
-        bots_(std::move(bots)),
+        opponents_(std::move(opponents)),
         lang_(lang),
-        kept_(kept),
-        rng_(random_seed()) {}
+        kept_(kept) {}
 
   Exit run() {
     std::println("{}{}", game_.seats(now()) > 1 ? words("seat", {{"n", person + 1}}) : "", words("intro"));
@@ -76,10 +88,13 @@ class Terminal {
 
   void bot_moves() {
     const Seat actor = game_.actor(now());
-    std::print("{}", words("bot", {{"n", actor + 1}, {"bot", std::string(bots_[actor].name)}}));
+    const Opponent<G>& opponent = opponents_[actor - 1U];
+    std::print("{}", words("bot", {{"n", actor + 1}, {"bot", opponent.name}}));
+    std::fflush(stdout);
     for (bool first = true; game_.actor(now()) == actor && !interrupted; first = false) {
       game_.legal(now(), moves_);
-      const auto move = decide(game_, bots_[actor], now(), moves_, rng_);
+      const auto view = game_.view(now(), actor);
+      const auto move = opponent.mind->think(view, moves_, {.stop = &interrupted}).move;
       std::print("{} {}", first ? "" : ",", game_.format_move_for(now(), move, person));
       play(move);
     }
@@ -252,11 +267,10 @@ class Terminal {
   const G& game_;
   GameRecord<G> record_;
   std::vector<typename G::State> states_;
-  std::vector<Bot<G>> bots_;  // the person's seat has one too, unused
+  Opponents<G> opponents_;
   Lang lang_;
   OpenKingdom* kept_;  // the campaign that is being played, if it is one
   std::optional<Error> problem_;
-  Rng rng_;
   typename G::Moves moves_;
   std::size_t barrier_ = 1;  // states before this one cannot come back
   bool shown_ = false;
@@ -286,13 +300,22 @@ Expected<ReplayedGame<G>> saved_game(const G& game, const std::string& file) {
   return saved;
 }
 
-// The bots' names for all seats: seat 1 is the person's.
-std::vector<std::string> opponents(const StartOptions& start, int seats) {
+template <Game G>
+Expected<Opponents<G>> opponents_of(const G& game, const StartOptions& start, int seats) {
+  const auto count = static_cast<std::size_t>(seats) - 1;
   std::vector<std::string> names = start.bots;
-  if (names.empty()) names.emplace_back("greedy");
-  if (names.size() == 1) names.resize(static_cast<std::size_t>(seats) - 1, names[0]);
-  names.insert(names.begin(), "random");
-  return names;
+  if (names.empty()) names.emplace_back(default_player<G>());
+  if (names.size() == 1) names.resize(count, names[0]);
+  if (names.size() != count) {
+    return failure("bots.count", {std::to_string(names.size()), std::to_string(count)});
+  }
+  Opponents<G> opponents;
+  for (const std::string& name : names) {
+    auto mind = make_player<G>(game, name, random_seed());
+    if (!mind) return std::unexpected(mind.error());
+    opponents.push_back({.name = name, .mind = *std::move(mind)});
+  }
+  return opponents;
 }
 
 // Goes on with a kingdom where it was put away; its file grows with each decision.
@@ -310,11 +333,9 @@ Exit play_kingdom(const CommonOptions& common, const PlayOptions& play, Lang lan
   GameRecord<kingdom::Kingdom> record{.options = campaign.head().options, .seed = campaign.head().seed};
   record.players.emplace_back("you");
   record.moves = campaign.moves();
-  const auto bots = bots_of<kingdom::Kingdom>({"random"}, 1);
   std::println("{}", say(lang, campaign.assisted() ? "opened-assisted" : "opened",
                          {{"path", *path}, {"n", static_cast<int>(campaign.decisions())}}));
-  return Terminal<kingdom::Kingdom>(*game, std::move(record), campaign.states(), *bots, lang, open->get())
-      .run();
+  return Terminal<kingdom::Kingdom>(*game, std::move(record), campaign.states(), {}, lang, open->get()).run();
 }
 
 }  // namespace
@@ -327,13 +348,14 @@ Exit play_command(const CommonOptions& common, const StartOptions& start, const 
     auto begun = play.saved.empty() ? new_game(game, start) : saved_game(game, play.saved);
     if (!begun) return std::unexpected(begun.error());
     const int seats = game.seats(begun->states.back());
-    const auto bots = bots_of<G>(opponents(start, seats), seats);
-    if (!bots) return std::unexpected(bots.error());
+    auto opponents = opponents_of(game, start, seats);
+    if (!opponents) return std::unexpected(opponents.error());
     if (begun->record.players.empty()) {
       begun->record.players.emplace_back("you");
-      for (std::size_t i = 1; i < bots->size(); ++i) begun->record.players.emplace_back((*bots)[i].name);
+      for (const Opponent<G>& each : *opponents) begun->record.players.push_back(each.name);
     }
-    return Terminal<G>(game, std::move(begun->record), std::move(begun->states), *bots, *lang).run();
+    return Terminal<G>(game, std::move(begun->record), std::move(begun->states), *std::move(opponents), *lang)
+        .run();
   });
 }
 

@@ -12,7 +12,7 @@
 
 namespace guildhall {
 
-// Set by ctrl-C; every long loop looks at it.
+// Set by ctrl-C, and by an error that makes the rest of the work useless; every long loop looks at it.
 extern std::atomic<bool> interrupted;
 
 class Stopwatch {

@@ -2,8 +2,8 @@
 // solved.
 #include <boost/json.hpp>
 #include <cmath>
-#include <filesystem>
 #include <print>
+#include <set>
 
 #include "ai/london_puzzle.hpp"
 #include "apps/progress.hpp"
@@ -57,12 +57,22 @@ auto wrong(std::string_view id, std::string why) {
   return failure("puzzle.bad", {std::string(id), std::move(why)});
 }
 
+// A field that is a whole number within bounds.
+bool is_whole(const boost::json::value* field, std::int64_t least, std::int64_t most) {
+  return field != nullptr && field->is_int64() && field->get_int64() >= least && field->get_int64() <= most;
+}
+
 Expected<void> check_line(const London& game, std::string_view id, london::State state, Seat seat,
                           const boost::json::array& line) {
   for (const boost::json::value& step : line) {
     const auto* fields = step.if_object();
     const auto* text = fields == nullptr ? nullptr : fields->if_contains("move");
     if (text == nullptr || !text->is_string()) return wrong(id, "a step of the line has no move");
+    for (const auto* share : {"share", "next"}) {
+      if (!is_whole(fields->if_contains(share), 0, 1000)) {
+        return wrong(id, std::format("expected '{}' from 0 to 1000 in each step of the line", share));
+      }
+    }
     if (game.actor(state) != seat) return wrong(id, "the line goes on after the turn");
     const std::string_view wanted = text->get_string();
     const auto move = game.parse_move(state, wanted);
@@ -89,11 +99,22 @@ Expected<void> check_puzzle(const London& game, const boost::json::value& value)
       line == nullptr || !line->is_array() || line->get_array().empty()) {
     return wrong(name, "expected the fields id, seat, line and file");
   }
+  if (!is_whole(field("hard"), 1, 3)) return wrong(name, "expected 'hard' from 1 to 3");
   const auto replayed = parse_game(game, file->get_string());
   if (!replayed) return wrong(name, sentence(replayed.error()));
   const london::State& state = replayed->states.back();
   if (game.actor(state) != seat->get_int64()) return wrong(name, "it is another seat's decision");
   return check_line(game, name, state, game.actor(state), line->get_array());
+}
+
+Expected<void> check_puzzles(const London& game, const boost::json::array& all) {
+  std::set<std::string_view> ids;
+  for (const boost::json::value& each : all) {
+    if (auto ok = check_puzzle(game, each); !ok) return ok;
+    const std::string_view id = each.at("id").get_string();
+    if (!ids.insert(id).second) return wrong(id, "another puzzle has the same id");
+  }
+  return {};
 }
 
 Exit check_file(const London& game, const std::string& path) {
@@ -103,30 +124,13 @@ Exit check_file(const London& game, const std::string& path) {
   const boost::json::value all = boost::json::parse(*text, problem);
   auto checked =
       problem || !all.is_array() || all.get_array().empty() ? failure("puzzle.none") : Expected<void>();
-  if (checked) {
-    for (const boost::json::value& each : all.get_array()) {
-      checked = check_puzzle(game, each);
-      if (!checked) break;
-    }
-  }
+  if (checked) checked = check_puzzles(game, all.get_array());
   if (!checked) {
     checked.error().file = path;
     return std::unexpected(checked.error());
   }
   std::println("{}: {} puzzles, every solution can be played", path, all.get_array().size());
   return 0;
-}
-
-// Whether the file can be written turns out before the search, and what was there stays.
-Expected<void> try_out(const std::string& path) {
-  std::error_code problem;
-  if (!std::filesystem::exists(path, problem)) {
-    auto written = write_file(path, "[]\n");
-    if (written) std::filesystem::remove(path, problem);
-    return written;
-  }
-  const auto old = read_file(path);
-  return old ? write_file(path, *old) : std::unexpected(old.error());
 }
 
 // Every fourth game has three players. Each is searched by itself, so any number of threads finds the same.
@@ -163,10 +167,11 @@ Exit puzzles_command(const CommonOptions& common, const PuzzlesOptions& options)
   }
   const auto seed = parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
-  if (auto ok = try_out(options.out); !ok) return std::unexpected(ok.error());
+  if (auto ok = try_write(options.out); !ok) return std::unexpected(ok.error());
   const auto found = search_games(*game, options, *seed);
   if (interrupted) return 0;
   const auto kept = london::choose_puzzles(found, static_cast<std::size_t>(options.most));
+  if (kept.empty()) return failure("puzzle.found-none", {std::to_string(found.size()), options.out});
   const std::string text = puzzles_text(*game, kept);
   if (auto ok = write_file(options.out, text); !ok) {
     std::print("{}", text);  // a long search is not lost to a full disk

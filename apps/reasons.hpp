@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
 #include <string>
@@ -11,18 +10,25 @@
 
 namespace guildhall {
 
-// Why one move is better than another, as the command line tells it: the first few in words, all of them as
-// JSON.
+// Why one move is better than another, as the command line tells it: what speaks for it, and at what price.
 template <class Measure>
 std::string reasons_text(Lang lang, const std::vector<Reason<Measure>>& reasons) {
-  constexpr std::size_t most = 3;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i) {
-    const std::string key =
-        "reason-" + std::string(name_of(reasons[i].measure)) + (reasons[i].n < 0 ? "-less" : "");
-    text += (i == 0 ? "" : ", ") + say(lang, key, {{"n", std::abs(reasons[i].n)}});
-  }
-  return text.empty() ? say(lang, "reason-none") : text;
+  constexpr int most = 3;
+  const auto said = [&](bool welcome) {
+    std::string text;
+    int told = 0;
+    for (const Reason<Measure>& reason : reasons) {
+      if (is_welcome(reason) != welcome || told == most) continue;
+      const std::string key =
+          "reason-" + std::string(name_of(reason.measure)) + (reason.n < 0 ? "-less" : "");
+      text += (told++ == 0 ? "" : ", ") + say(lang, key, {{"n", std::abs(reason.n)}});
+    }
+    return text;
+  };
+  const std::string gain = said(true);
+  const std::string price = said(false);
+  const std::string text = gain.empty() ? say(lang, "reason-none") : gain;
+  return price.empty() ? text : text + "; " + say(lang, "reason-price", {{"reasons", price}});
 }
 
 template <class Measure>

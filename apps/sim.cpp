@@ -160,6 +160,7 @@ Exit sim_command(const CommonOptions& common, const StartOptions& start, const S
     const double seconds = stopwatch.seconds();
     if (totals.endless)
       return failure("sim.endless", {format_seed(*totals.endless), std::to_string(longest_game)});
+    if (totals.games == 0) return 0;  // interrupted
     std::vector<std::string> names;
     for (const Bot<G>& bot : *bots) names.emplace_back(bot.name);
     if (common.json) {

@@ -48,13 +48,18 @@ std::unexpected<Error> another_course(const TrainOptions& options) {
                                   "it away"});
 }
 
+std::unexpected<Error> damaged(Error error, const TrainOptions& options) {
+  error.file = training_file(options);
+  return std::unexpected(std::move(error));
+}
+
 // Takes up the training of the file, or begins one when there is no file.
 Expected<Training> take_up(const London& game, const TrainOptions& options, const london::Course& course) {
   const auto bytes = under_way(options);
   if (!bytes) return std::unexpected(bytes.error());
   if (!*bytes) return begin_training(game, course);
   auto training = london::parse_training(**bytes);
-  if (!training) return training;
+  if (!training) return damaged(training.error(), options);
   if (training->course != course || training->net.deck != game.deck_hash()) return another_course(options);
   return training;
 }
@@ -65,7 +70,7 @@ Expected<kingdom::School> take_up(const kingdom::Kingdom& game, const TrainOptio
   if (!text) return std::unexpected(text.error());
   if (!*text) return begin_school(game, seed, games);
   auto school = kingdom::parse_school(game, **text);
-  if (!school) return school;
+  if (!school) return damaged(school.error(), options);
   if (school->seed != seed || school->games != games) return another_course(options);
   return school;
 }
@@ -92,6 +97,10 @@ Exit train_kingdom(const CommonOptions& common, const TrainOptions& options) {
   if (!game) return std::unexpected(game.error());
   const auto seed = parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
+  if (auto ok = try_write(options.out); !ok) return std::unexpected(ok.error());
+  if (*options.games % 2 != 0) {
+    return failure("option.bad", {"--games", "an even number: campaigns are played in pairs"});
+  }
   auto school = take_up(*game, options, *seed);
   if (!school) return std::unexpected(school.error());
   const auto save_school = [&] {
@@ -103,7 +112,7 @@ Exit train_kingdom(const CommonOptions& common, const TrainOptions& options) {
     });
   };
   while (!finished(*school)) {
-    std::vector<kingdom::Pair> batch(kingdom::batch_pairs);
+    std::vector<kingdom::Pair> batch(std::min(kingdom::batch_pairs, school->games / 2 - school->pairs));
     std::atomic<std::size_t> next = 0;
     on_threads(options.threads, [&](bool /*reports*/) {
       for (std::size_t i = next.fetch_add(1); i < batch.size() && !interrupted; i = next.fetch_add(1)) {
@@ -143,6 +152,7 @@ Exit train_command(const CommonOptions& common, const TrainOptions& given) {
   if (!game) return std::unexpected(game.error());
   const auto seed = parse_seed(options.seed);
   if (!seed) return std::unexpected(seed.error());
+  if (auto ok = try_write(options.out); !ok) return std::unexpected(ok.error());
   auto training = take_up(*game, options,
                           {.seed = *seed,
                            .games = static_cast<std::uint64_t>(*options.games),

@@ -257,6 +257,9 @@ class GameReader {
       return failure_at(line_number_, 1, "gamefile.result",
                         {result.empty() ? "still open" : result, result_.empty() ? "nothing" : result_});
     }
+    while (next_line()) {
+      if (!line_.empty()) return failure_at(line_number_, 1, "gamefile.after-end");
+    }
     return {};
   }
 

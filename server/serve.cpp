@@ -80,8 +80,8 @@ class Server final : public Host {
               const std::string& key) override;
   void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
               const std::string& words) override;
-  bool think(std::uint64_t ticket, Work work) override {
-    thinkers_.run(ticket, std::move(work));
+  bool think(std::uint64_t ticket, For whom, Work work) override {
+    thinkers_.run(ticket, whom, std::move(work));
     return true;
   }
   bool may_create(Client client) override;

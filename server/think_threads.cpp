@@ -17,10 +17,11 @@ ThinkThreads::~ThinkThreads() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void ThinkThreads::run(std::uint64_t ticket, Work work) {
+void ThinkThreads::run(std::uint64_t ticket, Host::For whom, Work work) {
   {
     const std::lock_guard lock(mutex_);
-    tasks_.push_back({.ticket = ticket, .work = std::move(work)});
+    Tasks& tasks = whom == Host::For::bot ? for_bots_ : for_clients_;
+    tasks.push_back({.ticket = ticket, .work = std::move(work)});
   }
   wake_.notify_one();
 }
@@ -28,10 +29,11 @@ void ThinkThreads::run(std::uint64_t ticket, Work work) {
 void ThinkThreads::loop() {
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return stop_ || !tasks_.empty(); });
+    wake_.wait(lock, [this] { return stop_ || !is_idle(); });
     if (stop_) return;
-    const Task task = std::move(tasks_.front());
-    tasks_.pop_front();
+    Tasks& tasks = for_bots_.empty() ? for_clients_ : for_bots_;
+    const Task task = std::move(tasks.front());
+    tasks.pop_front();
     lock.unlock();
     done_(task.ticket, task.work());
     lock.lock();

@@ -3,18 +3,19 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "table/desk.hpp"
+
 namespace guildhall {
 
-// Where bots think, so that nobody else waits for them.
+// Where bots think, so that nobody else waits for them, and what people ask for is worked out after that.
 class ThinkThreads {
  public:
-  using Work = std::function<std::string()>;
+  using Work = Host::Work;
   // `done` is called from one of the threads.
   using Done = std::function<void(std::uint64_t ticket, std::string move)>;
 
@@ -24,19 +25,22 @@ class ThinkThreads {
   // Waits for what is thought of now, and forgets what waits.
   ~ThinkThreads();
 
-  void run(std::uint64_t ticket, Work work);
+  void run(std::uint64_t ticket, Host::For whom, Work work);
 
  private:
   struct Task {
     std::uint64_t ticket = 0;
     Work work;
   };
+  using Tasks = std::deque<Task>;
   void loop();
+  bool is_idle() const { return for_bots_.empty() && for_clients_.empty(); }
 
   Done done_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Task> tasks_;
+  Tasks for_bots_;
+  Tasks for_clients_;
   bool stop_ = false;
   std::vector<std::thread> threads_;
 };

@@ -42,6 +42,13 @@ std::string answer_with(std::string_view id, std::string_view name, std::string_
   return out.take();
 }
 
+// {"v":1,"answer":ID,"ok":true, and the fields of an object}
+std::string answer_all(std::string_view id, std::string_view object) {
+  JsonWriter out;
+  out.open('{').field("v", protocol_version).field("answer", id).field("ok", true);
+  return out.take() + "," + std::string(object.substr(1));
+}
+
 bool changes_table(Ask ask) {
   switch (ask) {
     case Ask::sit:
@@ -420,25 +427,12 @@ void Desk::ask_table(Slot& slot, const Waiting& waiting, Seat seat, const std::s
       const auto ok = table.why_not(seat, command.text);
       return host_.send(waiting.client, answer_with(command.id, "why", ok ? "null" : error_json(ok.error())));
     }
-    case Ask::hint: {
-      const auto job = table.advise(seat, command.text, command.best);
-      if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id,
-                          .number = table.game_number(seat),
-                          .client = waiting.client,
-                          .channel = command.channel,
-                          .id = command.id,
-                          .answer = "hint"});
-    }
-    case Ask::review: {
-      const auto job = table.review(first, static_cast<std::size_t>(command.to));
-      if (!job) return refuse(waiting.client, command.id, job.error());
-      return think(*job, {.table = id,
-                          .client = waiting.client,
-                          .channel = command.channel,
-                          .id = command.id,
-                          .answer = "review"});
-    }
+    case Ask::hint:
+      return think_for(waiting, table.advise(seat, command.text, command.best),
+                       {.table = id, .number = table.game_number(seat), .ask = Ask::hint});
+    case Ask::review:
+      return think_for(waiting, table.review(first, static_cast<std::size_t>(command.to), command.costs),
+                       {.table = id, .ask = Ask::review});
     default:
       return refuse(waiting.client, command.id, failure("message.field", {"do", "another command"}).error());
   }
@@ -514,7 +508,7 @@ void Desk::change(const std::string& id, Slot& slot, const Waiting& waiting, Sea
       thinking != thoughts_.end() && thinking->second.number != table.game_number(table.actor()))
     stop_thinking(slot);
   for (const auto& [ticket, thinking] : thoughts_) {
-    if (thinking.table == id && thinking.client == waiting.client && thinking.answer == "hint" &&
+    if (thinking.table == id && thinking.client == waiting.client && thinking.ask == Ask::hint &&
         thinking.number != table.game_number(seat)) {
       *thinking.stop = true;
     }
@@ -577,9 +571,29 @@ void Desk::think(const Table::Job& job, Thinking thinking) {
   Host::Work work = [work = job.work, rng = rng_from(host_.random()), stop = thinking.stop] {
     return work(rng, *stop);
   };
+  const auto whom = thinking.client == 0 ? Host::For::bot : Host::For::client;
   thoughts_.emplace(ticket, std::move(thinking));
-  if (job.slow && host_.think(ticket, work)) return;
+  if (job.slow && host_.think(ticket, whom, work)) return;
   thought(ticket, work());
+}
+
+// A channel has one hint and one review under way at most: a new one takes the place of the one before, so
+// that nobody can fill the queue.
+void Desk::think_for(const Waiting& waiting, const Expected<Table::Job>& job, Thinking thinking) {
+  if (!job) return refuse(waiting.client, waiting.command.id, job.error());
+  thinking.client = waiting.client;
+  thinking.channel = waiting.command.channel;
+  thinking.id = waiting.command.id;
+  const auto before = std::ranges::find_if(thoughts_, [&](const auto& each) {
+    const Thinking& other = each.second;
+    return other.client == thinking.client && other.channel == thinking.channel && other.ask == thinking.ask;
+  });
+  if (before != thoughts_.end()) {
+    *before->second.stop = true;
+    refuse(before->second.client, before->second.id, failure("table.asked-again").error());
+    thoughts_.erase(before);
+  }
+  think(*job, std::move(thinking));
 }
 
 void Desk::thought(std::uint64_t ticket, const std::string& result) {
@@ -587,8 +601,7 @@ void Desk::thought(std::uint64_t ticket, const std::string& result) {
   if (found == thoughts_.end()) return;
   const Thinking thinking = std::move(found->second);
   thoughts_.erase(found);
-  if (thinking.client != 0)
-    return host_.send(thinking.client, answer_with(thinking.id, thinking.answer, result));
+  if (thinking.client != 0) return host_.send(thinking.client, answer_all(thinking.id, result));
   const auto slot = slots_.find(thinking.table);
   if (slot == slots_.end() || slot->second.thinking != ticket) return;
   slot->second.thinking = 0;

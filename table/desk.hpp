@@ -41,8 +41,10 @@ class Host {
   virtual void report(Client client, const std::string& id, const std::string& table, std::uint32_t number,
                       const std::string& words) = 0;  // reported
   // Has something worked out elsewhere; the answer is Desk::thought. False: the desk does it itself, at once.
+  // A table waits for its bot, but only who asked for a hint or a review waits for that: bots go first.
   using Work = std::function<std::string()>;
-  virtual bool think(std::uint64_t /*ticket*/, Work /*work*/) { return false; }
+  enum class For : std::uint8_t { bot, client };
+  virtual bool think(std::uint64_t /*ticket*/, For /*whom*/, Work /*work*/) { return false; }
   // Whether this client may make another table now.
   virtual bool may_create(Client /*client*/) { return true; }
   virtual std::int64_t now() = 0;                       // seconds since 1970
@@ -125,7 +127,7 @@ class Desk {
     Client client = 0;  // nobody for a bot
     int channel = 0;
     std::string id;
-    std::string_view answer{};  // what the client calls it
+    Ask ask{};  // what the client wants to know
     std::shared_ptr<std::atomic<bool>> stop;
   };
   struct Place {
@@ -153,6 +155,7 @@ class Desk {
   void change(const std::string& id, Slot& slot, const Waiting& waiting, Seat seat);
   void play_bot(const std::string& id, Slot& slot);
   void think(const Table::Job& job, Thinking thinking);
+  void think_for(const Waiting& waiting, const Expected<Table::Job>& job, Thinking thinking);
   void stop_thinking(Slot& slot);
   Expected<void> hurry(Slot& slot, Client client, Seat seat);
   void store(const std::string& id, Slot& slot, std::uint32_t first, std::vector<std::string> entries,

@@ -58,6 +58,8 @@ class GameTable final : public Table {
     if (changes_game(entry.kind)) game_number_ = number_;
     if (tentative_.empty()) open_game_number_ = game_number_;
     if (tentative_.empty() || entry.kind == EntryKind::say) open_number_ = number_;
+    // What the bots remember is large. Where the end is taken back, they begin anew.
+    if (status() == Status::over) players_ = {};
     return {};
   }
 
@@ -231,7 +233,7 @@ class GameTable final : public Table {
                    if (!made) return {};
                    memory->mind = *std::move(made);
                  }
-                 const auto thought = memory->mind->think(view, moves, {.stop = &stop, .progress = {}});
+                 const auto thought = memory->mind->think(view, moves, {.stop = &stop});
                  memory->busy = false;
                  return game.format_move(view.state, thought.move);
                },
@@ -251,38 +253,25 @@ class GameTable final : public Table {
       *about = *move;
     }
     return Job{.work = [game = game_, view = std::move(view), doubt](
-                           Rng rng, const std::atomic<bool>& stop) -> std::string {
-                 return hint_json(game, view, doubt, {.high = rng.next(), .low = rng.next()}, stop);
+                           Rng /*rng*/, const std::atomic<bool>& stop) -> std::string {
+                 JsonWriter out;
+                 out.open('{').key("hint");
+                 out.raw(hint_json(game, view, doubt, stop));
+                 return out.close('}').take();
                },
                .slow = true};
   }
 
-  Expected<Job> review(std::size_t from, std::size_t to) const override {
-    if constexpr (requires(const State& state) { review_json(game_, state, Move{}, 0, true, {}); }) {
+  Expected<Job> review(std::size_t from, std::size_t to, std::vector<int> costs) const override {
+    if constexpr (requires(const Finished<G>& finished) { review_json(game_, finished, {}, {}); }) {
       if (status() != Status::over) return failure("table.running");
+      Finished<G> finished{.first = *first_, .moves = {}, .winners = winners()};
+      for (const Decision& decision : path_) finished.moves.push_back(decision.move);
       to = std::min({to, path_.size(), from + review_page});
-      struct Made {
-        State before;
-        Move move;
-        bool begins_turn;
-      };
-      std::vector<Made> decisions;
-      Seat last = from == 0 || from >= to ? nobody : game_.actor(state_after(from - 1));
-      for (std::size_t i = from; i < to; ++i) {
-        const State before = state_after(i);
-        const Seat actor = game_.actor(before);
-        decisions.push_back({before, path_[i].move, std::exchange(last, actor) != actor});
-      }
-      return Job{.work = [game = game_, decisions = std::move(decisions), number = from](
-                             Rng /*rng*/, const std::atomic<bool>& stop) mutable -> std::string {
-                   JsonWriter out;
-                   out.open('[');
-                   for (const auto& [before, move, begins_turn] : decisions) {
-                     if (stop) break;
-                     out.raw(review_json(game, before, move, number++, begins_turn, stop));
-                   }
-                   out.close(']');
-                   return out.take();
+      Stretch stretch{.from = from, .to = to, .costs = std::move(costs)};
+      return Job{.work = [game = game_, finished = std::move(finished), stretch = std::move(stretch)](
+                             Rng /*rng*/, const std::atomic<bool>& stop) -> std::string {
+                   return review_json(game, finished, stretch, stop);
                  },
                  .slow = true};
     } else {
@@ -662,24 +651,28 @@ class GameTable final : public Table {
     return out.take();
   }
 
+  std::vector<Seat> winners() const {
+    const Result result = game_.result(*open_state_);
+    if (!resigned_any()) return {result.winners.begin(), result.winners.end()};
+    // Those who resigned do not win; of the others the best does.
+    int best = std::numeric_limits<int>::min();
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      if (!resigned_[i]) best = std::max(best, result.scores[i]);
+    }
+    std::vector<Seat> winners;
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      if (!resigned_[i] && result.scores[i] == best) winners.push_back(static_cast<Seat>(i));
+    }
+    return winners;
+  }
+
   std::string result_part() const {
     const Result result = game_.result(*open_state_);
     JsonWriter out;
     out.open('{').key("scores").open('[');
     for (const int score : result.scores) out.value(score);
     out.close(']').key("winners").open('[');
-    if (resigned_any()) {
-      // Those who resigned do not win; of the others the best does.
-      int best = std::numeric_limits<int>::min();
-      for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (!resigned_[i]) best = std::max(best, result.scores[i]);
-      }
-      for (std::size_t i = 0; i < seats_.size(); ++i) {
-        if (!resigned_[i] && result.scores[i] == best) out.value(i);
-      }
-    } else {
-      for (const Seat winner : result.winners) out.value(int{winner});
-    }
+    for (const Seat winner : winners()) out.value(int{winner});
     out.close(']').key("sheets");
     JsonWriter sheets;
     write_result(sheets, game_, *open_state_);

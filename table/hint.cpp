@@ -1,5 +1,7 @@
-// Hints as JSON: ids and numbers, the page and the terminal have the words.
+// Hints and reviews as JSON: ids and numbers, the page and the terminal have the words.
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "ai/kingdom_hint.hpp"
 #include "ai/london_review.hpp"
@@ -28,40 +30,20 @@ void write_chances(JsonWriter& out, const Shares& chances, int seats) {
   out.close(']');
 }
 
-}  // namespace
-
-std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
-                      Seed seed, const std::atomic<bool>& stop) {
-  london::Moves moves;
-  game.legal(view.state, moves);
-  const london::Hint hint =
-      london::advise(game, view, moves, doubt, london::hint_budget, seed, {.stop = &stop, .progress = {}});
-  JsonWriter out;
-  out.open('{').field("move", game.format_move(view.state, hint.move));
-  out.field("nudge", london::nudge_of(hint.move));
-  if (hint.other) {
-    out.field("share", thousandths(hint.share));
-    out.key("than").open('{').field("move", game.format_move(view.state, *hint.other));
-    out.field("share", thousandths(hint.other_share)).close('}');
-  }
-  out.key("reasons");
-  write_reasons(out, hint.reasons);
-  out.close('}');
-  return out.take();
-}
-
-std::string review_json(const london::London& game, const london::State& before, london::Move made,
-                        std::size_t number, bool begins_turn, const std::atomic<bool>& stop) {
-  JsonWriter out;
+// What a decision cost is told, and given back.
+int write_decision(JsonWriter& out, const london::London& game, const london::State& before,
+                   london::Move made, std::size_t number, const std::optional<Shares>& chances,
+                   const std::atomic<bool>& stop) {
   out.open('{').field("seat", int{game.actor(before)});
-  if (begins_turn) {
+  if (chances) {
     out.key("chances");
-    write_chances(out, london::chances(game, before), game.seats(before));
+    write_chances(out, *chances, game.seats(before));
   }
   const london::Verdict verdict =
       london::judge_decision(game, before, made, {}, london::review_seed(number), &stop);
   // What costs less than can be told is as good as the best.
-  if (const int cost = thousandths(verdict.cost); cost > 0) {
+  const int cost = thousandths(verdict.cost);
+  if (cost > 0) {
     out.field("cost", cost).key("best");
     write_move(out, game, before, verdict.best);
     out.key("reasons");
@@ -70,14 +52,86 @@ std::string review_json(const london::London& game, const london::State& before,
   out.key("made");
   write_move(out, game, before, made);
   out.close('}');
+  return cost;
+}
+
+Shares shares_of(const std::vector<Seat>& winners) {
+  Shares shares{};
+  for (const Seat winner : winners) shares[winner] = 1.0F / static_cast<float>(winners.size());
+  return shares;
+}
+
+// What is left over by rounding goes to luck, so that the parts add up.
+void write_account(JsonWriter& out, const london::Account& account) {
+  const int start = thousandths(account.start);
+  const int own = thousandths(account.own);
+  const int others = thousandths(account.others);
+  const int end = thousandths(account.end);
+  out.open('{').field("start", start).field("own", own).field("others", others);
+  out.field("luck", end - start - own - others).field("end", end).close('}');
+}
+
+}  // namespace
+
+std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
+                      const std::atomic<bool>& stop) {
+  london::Moves moves;
+  game.legal(view.state, moves);
+  const london::Hint hint = london::advise(game, view, moves, doubt, london::hint_budget, {.stop = &stop});
+  JsonWriter out;
+  out.open('{').field("move", game.format_move(view.state, hint.move));
+  out.field("nudge", london::nudge_of(hint.move));
+  if (hint.odds) out.field("share", thousandths(hint.odds->best));
+  if (hint.other) {
+    out.key("than").open('{').field("move", game.format_move(view.state, *hint.other));
+    if (hint.odds) out.field("share", thousandths(hint.odds->other));
+    out.close('}');
+  }
+  out.key("reasons");
+  write_reasons(out, hint.reasons);
+  out.close('}');
   return out.take();
 }
 
+std::string review_json(const london::London& game, const Finished<london::London>& finished,
+                        const Stretch& stretch, const std::atomic<bool>& stop) {
+  const int seats = game.seats(finished.first);
+  london::Ledger ledger(seats);
+  std::vector<london::Account> accounts;
+  const auto enter = [&](const Shares& chances) {
+    ledger.at(chances);
+    accounts = ledger.accounts();
+  };
+  JsonWriter out;
+  out.open('{').key("review").open('[');
+  london::State state = finished.first;
+  Seat last = nobody;
+  std::size_t i = 0;
+  for (; i < stretch.to && !stop; ++i) {
+    const Seat actor = game.actor(state);
+    std::optional<Shares> chances;
+    if (std::exchange(last, actor) != actor) enter(*(chances = london::chances(game, state)));
+    const london::Move made = finished.moves[i];
+    int cost = i < stretch.costs.size() ? stretch.costs[i] : 0;
+    if (i >= stretch.from) cost = write_decision(out, game, state, made, i, chances, stop);
+    ledger.lost(actor, static_cast<float>(cost) / 1000);
+    game.play(state, made, NoEvents{});
+  }
+  out.close(']');
+  if (stretch.costs.size() >= stretch.from) {
+    if (i == finished.moves.size()) enter(shares_of(finished.winners));
+    out.key("accounts").open('[');
+    for (const london::Account& account : accounts) write_account(out, account);
+    out.close(']');
+  }
+  return out.close('}').take();
+}
+
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop) {
+                      const Doubt<kingdom::Move>& doubt, const std::atomic<bool>& stop) {
   kingdom::Moves moves;
   game.legal(view.state, moves);
-  const kingdom::Hint hint = kingdom::advise(game, view, moves, doubt, kingdom::hint_budget, seed, &stop);
+  const kingdom::Hint hint = kingdom::advise(game, view, moves, doubt, kingdom::hint_budget, Seed{}, &stop);
   JsonWriter out;
   out.open('{').field("move", game.format_move(view.state, hint.move));
   out.field("nudge", kingdom::nudge_of(hint.move));

@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, asks> names{
 constexpr std::size_t longest_name = 40;
 constexpr std::size_t longest_words = 500;
 constexpr std::size_t longest_file = 200'000;
+constexpr std::size_t longest_game = 200'000;  // decisions
 
 // Valid UTF-8 without control characters: what people may read of each other.
 bool is_clean(std::string_view text) {
@@ -86,6 +87,15 @@ void read_faces(JsonReader& in, Command& command) {
   }
 }
 
+void read_costs(JsonReader& in, Command& command) {
+  if (in.find("costs") == nullptr) return;
+  for (const boost::json::value& each : in.list("costs", longest_game)) {
+    const auto* cost = each.if_int64();
+    if (cost == nullptr || *cost < 0 || *cost > 1000) return in.fail("costs", "numbers from 0 to 1000");
+    command.costs.push_back(static_cast<int>(*cost));
+  }
+}
+
 void read_fields(JsonReader& in, Command& command) {
   const auto clean = [&](std::string_view key, std::size_t longest) {
     std::string text = in.text(key, longest);
@@ -149,6 +159,7 @@ void read_fields(JsonReader& in, Command& command) {
     case Ask::replay:
       command.from = in.number("from", 0, 1'000'000);
       command.to = in.number("to", 0, 1'000'000);
+      if (command.ask == Ask::review) read_costs(in, command);
       break;
     case Ask::faces: read_faces(in, command); break;
     case Ask::report: command.text = in.text("text", 4'000); break;

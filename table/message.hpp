@@ -68,6 +68,7 @@ struct Command {
   std::int64_t from = 0;
   std::int64_t to = 0;
   std::vector<int> cards;  // whose faces are asked for; empty: all that are known
+  std::vector<int> costs;  // of decisions that were reviewed before
   Lang lang = Lang::en;
   bool over = false;  // undo over what was shown
   Setup setup;        // of a new table

@@ -89,12 +89,14 @@ class Table {
     bool slow = false;  // takes longer than others should wait
   };
   virtual Expected<Job> think(Seat seat, std::string_view bot) const = 0;
-  // What the strongest would do and why, as JSON; compared with a move if there is one. Where `best` was
+  // For hints and reviews the fields of the answer, as JSON.
+  // What the strongest would do and why; compared with a move if there is one. Where `best` was
   // advised before, it is not looked for again.
   virtual Expected<Job> advise(Seat seat, std::string_view move, std::string_view best) const = 0;
-  // Decisions of a game that is over, looked at again, as JSON; a few at a time.
+  // Decisions of a game that is over, looked at again; a few at a time. With the costs of all before
+  // them, also what the game comes to for every seat.
   static constexpr std::size_t review_page = 25;
-  virtual Expected<Job> review(std::size_t from, std::size_t to) const = 0;
+  virtual Expected<Job> review(std::size_t from, std::size_t to, std::vector<int> costs) const = 0;
 };
 
 // The first entry makes the table.

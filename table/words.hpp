@@ -26,10 +26,21 @@ inline void write_faces(JsonWriter& /*out*/, const london::London& /*game*/, con
 
 // What the strongest player would do with what the seat sees, and why.
 std::string hint_json(const london::London& game, const london::View& view, const Doubt<london::Move>& doubt,
-                      Seed seed, const std::atomic<bool>& stop);
-// A decision of a game that is over, looked at again.
-std::string review_json(const london::London& game, const london::State& before, london::Move made,
-                        std::size_t number, bool begins_turn, const std::atomic<bool>& stop);
+                      const std::atomic<bool>& stop);
+// A game that is over, and which of its decisions are to be looked at again.
+template <Game G>
+struct Finished {
+  typename G::State first;
+  std::vector<typename G::Move> moves;
+  std::vector<Seat> winners;
+};
+struct Stretch {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  std::vector<int> costs;  // of the decisions before, as they were told
+};
+std::string review_json(const london::London& game, const Finished<london::London>& finished,
+                        const Stretch& stretch, const std::atomic<bool>& stop);
 
 void view_parts(const kingdom::Kingdom& game, const kingdom::View& view, Parts& parts);
 void write_move(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::State& state,
@@ -40,6 +51,6 @@ void write_result(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::
 void write_faces(JsonWriter& out, const kingdom::Kingdom& game, const kingdom::View& view,
                  const std::vector<int>& cards, Lang lang);
 std::string hint_json(const kingdom::Kingdom& game, const kingdom::View& view,
-                      const Doubt<kingdom::Move>& doubt, Seed seed, const std::atomic<bool>& stop);
+                      const Doubt<kingdom::Move>& doubt, const std::atomic<bool>& stop);
 
 }  // namespace guildhall

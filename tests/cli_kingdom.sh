@@ -259,7 +259,15 @@ echo old >new.tastes
 timeout -s INT 2 "$guildhall" train kingdom --out new.tastes --games 1000000 >int.txt 2>&1
 output=$(cat int.txt)
 [ "$(cat new.tastes)" = old ] && good || bad 'an interrupted training changed the tastes'
+refuses 1 'of another course' -- "$guildhall" train kingdom --out new.tastes --games 2
+refuses 1 'an even number' -- "$guildhall" train kingdom --out few.tastes --games 1
+prints '2 of 2 campaigns' -- "$guildhall" train kingdom --out few.tastes --games 2
+echo 'guildhall kingdom training 1' | tee new.tastes.training >old.training
+refuses 1 'does not say of which deck' -- "$guildhall" train kingdom --out new.tastes --games 2
+check 'a training that cannot be taken up stays as it was' cmp -s new.tastes.training old.training
 refuses 1 'these tastes cannot be used' -- "$guildhall" match kingdom --a chancellor:1n --b random --games 1 --seed 1 --weights new.tastes
+refuses 1 "unknown bot 'genius'" -- "$guildhall" match kingdom --a steward --b genius --games 100000 --seed 1
+refuses 1 'option --bot-threads' -- "$guildhall" match kingdom --a steward --b random --bot-threads 2 --games 1 --seed 1
 refuses 1 'option --c' -- "$guildhall" match kingdom --a steward --b random --c random --games 1 --seed 1
 refuses 1 'option --save' -- "$guildhall" match kingdom --a steward --b random --save . --games 1 --seed 1
 prints '"percentiles"' -- "$guildhall" match kingdom --a steward --b random --games 2 --seed 1

@@ -1,7 +1,10 @@
 #include "ai/kingdom_chancellor.hpp"
 
 #include <atomic>
+#include <functional>
+#include <thread>
 
+#include "ai/kingdom_hint.hpp"
 #include "ai/kingdom_minds.hpp"
 #include "ai/kingdom_school.hpp"
 #include "ai/sealed.hpp"
@@ -10,12 +13,21 @@
 namespace guildhall::kingdom {
 namespace {
 
+using namespace std::chrono_literals;
+
 std::unique_ptr<Mind<Kingdom>> mind(std::string_view text, std::uint64_t seed) {
   const auto spec = parse_bot_spec(text);
   REQUIRE(spec.has_value());
   auto made = make_mind(game(), *spec, Seed{41, seed});
   REQUIRE(made.has_value());
   return std::move(*made);
+}
+
+// The same cards from another file.
+Kingdom of_another_deck() {
+  auto deck = std::make_shared<Deck>(game().deck());
+  deck->hash += 1;
+  return Kingdom(deck);
 }
 
 // Plays a campaign to its end, or so many decisions; every move must be legal.
@@ -92,10 +104,52 @@ TEST_CASE("kingdom chancellor: stops when asked, with a legal move") {
   Moves moves;
   for (int decisions = 0; decisions < 20; ++decisions) {
     game().legal(state, moves);
-    const auto thought = player->think(game().view(state, 0), moves, {.stop = &stop, .progress = {}});
+    const auto thought = player->think(game().view(state, 0), moves, {.stop = &stop});
     CHECK(thought.found.simulations == 0);
     REQUIRE(std::ranges::find(moves, thought.move) != moves.end());
     game().play(state, thought.move, NoEvents{});
+  }
+}
+
+TEST_CASE("kingdom chancellor: a request to stop is obeyed within 50 ms, in a hint too") {
+  // Two ways that are worth about the same: there is no end to comparing them.
+  const State state =
+      Table(
+          "round=12 deck=19,21.4,10.4,31,4.2,12,36,7,8,2.2,85.3 play=1.2,3.2,6,9.2,11.4,13.3,15.2,18.3,"
+          "20.3,22,28.3,29.2,34.3,35,41,42 permanent=25,26,27,38,39.3,40 "
+          "destroyed=5.3,14,16,17,23,24,30,32,33,37")
+          .state;
+  Moves moves;
+  game().legal(state, moves);
+  const View view = game().view(state, 0);
+  const auto think = [&](const std::atomic<bool>& stop) {
+    return mind("chancellor:600s", 1)->think(view, moves, {.stop = &stop}).move;
+  };
+  const auto hint = [&](const std::atomic<bool>& stop) {
+    return advise(game(), view, moves, {}, {.time = 600s}, Seed{41, 1}, &stop).move;
+  };
+  for (const std::function<Move(const std::atomic<bool>&)>& decide :
+       {std::function(think), std::function(hint)}) {
+    // A busy machine may wake a thread late: the best of five counts.
+    std::chrono::nanoseconds late = 1h;
+    for (int i = 0; i < 5 && late >= 50ms; ++i) {
+      std::atomic<bool> stop = false;
+      std::atomic<std::int64_t> stopped = 0;
+      const auto now = [] { return std::chrono::steady_clock::now().time_since_epoch().count(); };
+      std::thread other([&] {
+        std::this_thread::sleep_for(60ms);
+        stopped = now();
+        stop = true;
+      });
+      const Move move = decide(stop);
+      const std::int64_t decided = now();
+      const bool waited = stop;
+      other.join();
+      REQUIRE(waited);  // it would have gone on thinking
+      late = std::min(late, std::chrono::nanoseconds(decided - stopped));
+      CHECK(std::ranges::find(moves, move) != moves.end());
+    }
+    CHECK(late < 50ms);
   }
 }
 
@@ -104,24 +158,69 @@ TEST_CASE("kingdom chancellor: is found by its name, and others are told apart")
   CHECK(make_mind(game(), {"nobody", {}}, {}).error().code == "bot.unknown");
 }
 
+// A file of tastes with these lines.
+std::string tastes_file(std::string_view lines) {
+  return seal(tastes_line, "only a remark", deck_line(game().deck_hash()) + "\n" + std::string(lines));
+}
+
 TEST_CASE("kingdom chancellor: tastes are read as they were written, and others are refused") {
   const Deck& deck = game().deck();
-  const auto again = parse_tastes(deck, format_tastes(learned_tastes(), deck, "made by a test"));
+  const Tastes& learned = learned_tastes(deck);
+  const std::string whole = format_tastes(learned, deck, "made by a test");
+  const auto again = parse_tastes(deck, whole);
   REQUIRE(again.has_value());
-  CHECK(*again == learned_tastes());
-  CHECK_FALSE(*again == Tastes{});
-  CHECK(*parse_tastes(deck, seal(tastes_line, "only a remark", "")) == Tastes{});
+  CHECK(*again == learned);
+  CHECK(*parse_tastes(deck, tastes_file("")) == Tastes{});
   for (const std::string_view text : {"coin", "coin ten", "coin 1 2", "gold 3", "1.9.early 3"}) {
-    CHECK(parse_tastes(deck, seal(tastes_line, "", text)).error().code == "tastes.bad");
+    CHECK(parse_tastes(deck, tastes_file(text)).error().code == "tastes.bad");
   }
-  const std::string whole = format_tastes(learned_tastes(), deck, "made by a test");
   for (const std::string& text : {std::string(), whole.substr(0, 3000), whole + "coin 3\n", "x" + whole}) {
     CHECK(parse_tastes(deck, text).error().code == "tastes.bad");
   }
 }
 
+TEST_CASE("kingdom chancellor: tastes of another deck are refused, and those built in are not used for it") {
+  const Kingdom other = of_another_deck();
+  const Tastes& learned = learned_tastes(game().deck());
+  CHECK_FALSE(learned == first_tastes);
+  CHECK(learned_tastes(other.deck()) == first_tastes);
+  const auto why = [](const Kingdom& kingdom, std::string_view text) {
+    const auto read = parse_tastes(kingdom.deck(), text);
+    REQUIRE(!read.has_value());
+    CHECK(read.error().code == "tastes.bad");
+    return read.error().args.at(0);
+  };
+  CHECK(why(other, format_tastes(learned, game().deck(), "")) ==
+        "they were learned with another deck of cards");
+  CHECK(why(game(), format_tastes(learned, other.deck(), "")) ==
+        "they were learned with another deck of cards");
+  CHECK(why(game(), seal(tastes_line, "", "coin 3\n")) == "the line 'deck' is missing");
+  CHECK(parse_tastes(other.deck(), format_tastes(learned, other.deck(), "")) == learned);
+}
+
+// What a chancellor does in the first decisions of a campaign.
+std::vector<Move> first_moves(const Kingdom& kingdom, const std::optional<Tastes>& tastes) {
+  const auto player =
+      make_mind(kingdom, {.name = "chancellor", .budget = {.simulations = 3}}, Seed{41, 1}, tastes);
+  State state = *kingdom.start({}, Seed{46, 1});
+  Moves moves;
+  std::vector<Move> made;
+  while (made.size() < 200) {
+    kingdom.legal(state, moves);
+    made.push_back((*player)->think(kingdom.view(state, 0), moves, {}).move);
+    kingdom.play(state, made.back(), NoEvents{});
+  }
+  return made;
+}
+
+TEST_CASE("kingdom chancellor: plays by the tastes it is given, else by those that fit the deck") {
+  CHECK(first_moves(game(), {}) == first_moves(game(), learned_tastes(game().deck())));
+  CHECK(first_moves(of_another_deck(), {}) == first_moves(game(), first_tastes));
+  CHECK_FALSE(first_moves(game(), {}) == first_moves(game(), first_tastes));
+}
+
 TEST_CASE("kingdom chancellor: cards that are the same in all but the id share their tastes") {
-  const auto tastes = parse_tastes(game().deck(), seal(tastes_line, "", "1.2.early 30\n5.1.late 20\n"));
+  const auto tastes = parse_tastes(game().deck(), tastes_file("1.2.early 30\n5.1.late 20\n"));
   REQUIRE(tastes.has_value());
   CHECK(tastes->opinions[4][2].early == 30);
   CHECK(tastes->opinions[15][1].late == 20);
@@ -159,6 +258,28 @@ TEST_CASE("kingdom chancellor: a course that is taken up again goes on as if not
   damaged[damaged.size() - 3] ^= 1;
   CHECK(parse_school(game(), damaged).error().code == "training.bad");
   CHECK(parse_school(game(), "").error().code == "training.bad");
+}
+
+TEST_CASE("kingdom chancellor: a course is taken up with its own deck and its own numbers only") {
+  const School school = begin_school(game(), Seed{1, 2}, 400);
+  const std::string text = format_school(school);
+  REQUIRE(parse_school(game(), text).has_value());
+  const auto why = [](const Kingdom& kingdom, std::string_view course) {
+    const auto read = parse_school(kingdom, course);
+    REQUIRE(!read.has_value());
+    CHECK(read.error().code == "training.bad");
+    return read.error().args.at(0);
+  };
+  CHECK(why(of_another_deck(), text).contains("another deck"));
+  CHECK(
+      why(game(), format_school(begin_school(of_another_deck(), Seed{1, 2}, 400))).contains("another deck"));
+  School longer = school;
+  longer.at.push_back(0);
+  CHECK(why(game(), format_school(longer)).contains("more numbers"));
+  School shorter = school;
+  shorter.at.pop_back();
+  CHECK(why(game(), format_school(shorter)).contains("ends too early"));
+  CHECK(why(game(), "guildhall kingdom training 1\n" + text).contains("does not say of which deck"));
 }
 
 }  // namespace

@@ -7,13 +7,14 @@
 namespace guildhall::kingdom {
 namespace {
 
-Hint hint_for(const State& state, std::string_view other = "", std::string_view best = "") {
+Hint hint_for(const State& state, std::string_view other = "", std::string_view best = "",
+              const std::atomic<bool>* stop = nullptr) {
   Moves moves;
   game().legal(state, moves);
   Doubt<Move> doubt;
   if (!other.empty()) doubt.other = *game().parse_move(state, other);
   if (!best.empty()) doubt.best = *game().parse_move(state, best);
-  return advise(game(), game().view(state, 0), moves, doubt, hint_budget, Seed{.high = 41, .low = 1});
+  return advise(game(), game().view(state, 0), moves, doubt, hint_budget, Seed{.high = 41, .low = 1}, stop);
 }
 
 TEST_CASE("kingdom hints: the reasons are what both choices come to by the end of the round") {
@@ -54,6 +55,18 @@ TEST_CASE("kingdom hints: no reasons where both come to the same, nothing to com
   CHECK(same.other.has_value());
 }
 
+TEST_CASE("kingdom hints: stopped before anything was compared it compares with nothing") {
+  const Table t("play=12 held=3wood");
+  const std::atomic<bool> stop = true;
+  for (const auto& [other, best] :
+       {std::pair("", ""), {"produce 12", ""}, {"produce 12", "upgrade 12 to 2"}}) {
+    const Hint hint = hint_for(t.state, other, best, &stop);
+    CHECK(t.can(game().format_move(t.state, hint.move)));
+    CHECK_FALSE(hint.other.has_value());
+    CHECK(hint.reasons.empty());
+  }
+}
+
 TEST_CASE("kingdom hints: legal in every decision of a campaign, and of every kind") {
   Rng rng(Seed{.high = 42, .low = 1});
   State state = *game().start({.restarts = 0, .expansions = 0}, Seed{.high = 43, .low = 1});
@@ -67,7 +80,7 @@ TEST_CASE("kingdom hints: legal in every decision of a campaign, and of every ki
         advise(game(), view, moves, {}, hint_budget, Seed{.high = 44, .low = rng.next()}, &stop);
     REQUIRE(std::ranges::contains(moves, hint.move));
     if (hint.other) REQUIRE((std::ranges::contains(moves, *hint.other) && *hint.other != hint.move));
-    CHECK(hint.other.has_value() == (moves.size() > 1));
+    CHECK(hint.other.has_value() == (moves.size() > 1 && !stop));
     if (stop) CHECK(hint.reasons.empty());
     nudges.insert(nudge_of(hint.move));
     game().play(state, hint.move, NoEvents{});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/london_review.hpp"
+#include "ai/london_scales.hpp"
 #include "tests/london_support.hpp"
 
 namespace guildhall::london::test {
@@ -23,15 +24,22 @@ Move move(const State& state, std::string_view text) {
   return *parsed;
 }
 
-Comparison compared(const State& state, std::string_view a, std::string_view b, int worlds = 16) {
-  return compare(guide(), rules().view(state, rules().actor(state)), move(state, a), move(state, b), worlds,
-                 seed);
+std::vector<Reason> differing(const State& state, std::string_view a, std::string_view b, int worlds = 16) {
+  const auto found = differences(guide(), rules().view(state, rules().actor(state)), move(state, a),
+                                 move(state, b), worlds, seed);
+  REQUIRE(found.has_value());
+  return *found;
+}
+
+int amount(const std::vector<Reason>& reasons, Measure measure) {
+  const auto found = std::ranges::find(reasons, measure, &Reason::measure);
+  return found == reasons.end() ? 0 : found->n;
 }
 
 Hint advice(const State& state, const Doubt<Move>& doubt = {}) {
   Moves moves;
   rules().legal(state, moves);
-  return advise(rules(), rules().view(state, rules().actor(state)), moves, doubt, some, seed);
+  return advise(rules(), rules().view(state, rules().actor(state)), moves, doubt, some);
 }
 
 // The last decision of a game: the Fishmongers give £5 and turn over (R6), or the run ends. Either way the
@@ -40,18 +48,11 @@ constexpr std::string_view last_chance =
     "london 2; turn 1 run; last 1; seat 1 prestige 3 city fishmongers; seat 2 prestige 3 poverty 1";
 
 TEST_CASE("hints: the reasons are the differences that the rules make") {
-  const Comparison comparison = compared(position(last_chance), "activate 1", "stop");
-  CHECK(comparison.reasons ==
+  const State state = position(last_chance);
+  CHECK(differing(state, "activate 1", "stop") ==
         std::vector<Reason>{{.measure = Measure::money, .n = 5}, {.measure = Measure::city, .n = -1}});
-  // £5 are one prestige (E2): 4 against 3 instead of a victory that is shared.
-  CHECK(comparison.gain() == doctest::Approx(0.5));
-}
-
-TEST_CASE("hints: reasons of the worse move have the opposite signs") {
-  const Comparison comparison = compared(position(last_chance), "stop", "activate 1");
-  CHECK(comparison.reasons ==
+  CHECK(differing(state, "stop", "activate 1") ==
         std::vector<Reason>{{.measure = Measure::money, .n = -5}, {.measure = Measure::city, .n = 1}});
-  CHECK(comparison.gain() == doctest::Approx(-0.5));
 }
 
 TEST_CASE("hints: a run says what poverty it brings") {
@@ -59,24 +60,44 @@ TEST_CASE("hints: a run says what poverty it brings") {
   // (R5).
   const State state = position(
       "london 2; turn 1 action; last 1; upper sewers lords - ; seat 1 city fishmongers,grocers; seat 2");
-  const Comparison comparison = compared(state, "run", "three");
-  const auto poverty = std::ranges::find(comparison.reasons, Measure::poverty, &Reason::measure);
-  REQUIRE(poverty != comparison.reasons.end());
-  CHECK(poverty->n == 2);
-  const auto money = std::ranges::find(comparison.reasons, Measure::money, &Reason::measure);
-  REQUIRE(money != comparison.reasons.end());
-  CHECK(money->n == 9);
+  const auto reasons = differing(state, "run", "three");
+  CHECK(amount(reasons, Measure::poverty) == 2);
+  CHECK(amount(reasons, Measure::money) == 9);
 }
 
 TEST_CASE("hints: a borough that the rival would buy is denied to it") {
   // The deck is empty, so that the rival has one last turn (E1): six prestige for what would be two (E2).
   const State state = position(
       "london 2; turn 1 action; upper shops-b - -; offer city - -; seat 1 money 12; seat 2 money 12");
-  const Comparison comparison = compared(state, "buy city", "three", 32);
-  const auto denied = std::ranges::find(comparison.reasons, Measure::denied, &Reason::measure);
-  REQUIRE(denied != comparison.reasons.end());
-  CHECK(denied->n > 50);
-  CHECK(denied->n <= 100);
+  const int denied = amount(differing(state, "buy city", "three", 32), Measure::denied);
+  CHECK(denied > 50);
+  CHECK(denied <= 100);
+}
+
+TEST_CASE("hints: more poverty and more loans speak against a move, more of all else for it") {
+  for (const Measure burden : {Measure::poverty, Measure::loans}) {
+    CHECK(!is_welcome({.measure = burden, .n = 1}));
+    CHECK(is_welcome({.measure = burden, .n = -1}));
+  }
+  for (const Measure gain : {Measure::prestige, Measure::money, Measure::cards, Measure::denied}) {
+    CHECK(is_welcome({.measure = gain, .n = 1}));
+    CHECK(!is_welcome({.measure = gain, .n = -1}));
+  }
+}
+
+TEST_CASE("hints: moves are weighed one at a time") {
+  const auto skill = skill_of(rules(), "grandmaster");
+  REQUIRE(skill.has_value());
+  const State state = position(last_chance);
+  const View view = rules().view(state, 0);
+  const Scales scales(*skill, view, nullptr);
+  // £5 are one prestige (E2): 4 against 3 instead of a victory that is shared.
+  CHECK(scales.weigh(move(state, "activate 1"), 50, seed) == doctest::Approx(1));
+  CHECK(scales.weigh(move(state, "stop"), 50, seed) == doctest::Approx(0.5));
+  CHECK(scales.best(50, seed)->move == move(state, "activate 1"));
+  CHECK(scales.best_but(move(state, "activate 1"), 50, seed)->move == move(state, "stop"));
+  const std::atomic<bool> stop = true;
+  CHECK(!Scales(*skill, view, &stop).weigh(move(state, "stop"), 50, seed).has_value());
 }
 
 TEST_CASE("hints: the best move, where to look, and what it is compared with") {
@@ -85,8 +106,9 @@ TEST_CASE("hints: the best move, where to look, and what it is compared with") {
   CHECK(hint.move == move(state, "activate 1"));
   CHECK(nudge_of(hint.move) == "city");
   REQUIRE(hint.other.has_value());
-  CHECK(hint.share == doctest::Approx(1));
-  CHECK(hint.other_share == doctest::Approx(0.5));
+  REQUIRE(hint.odds.has_value());
+  CHECK(hint.odds->best == doctest::Approx(1));
+  CHECK(hint.odds->other == doctest::Approx(0.5));
 
   const Hint asked = advice(state, {.other = move(state, "stop")});
   CHECK(asked.move == hint.move);
@@ -102,8 +124,8 @@ TEST_CASE("hints: an advice given before is not looked for again, good or bad") 
   const Hint hint = advice(state, {.other = move(state, "activate 1"), .best = move(state, "stop")});
   CHECK(hint.move == move(state, "stop"));
   CHECK(hint.other == move(state, "activate 1"));
-  CHECK(hint.share == doctest::Approx(0.5));
-  CHECK(hint.other_share == doctest::Approx(1));
+  // What was advised is not better than that, so that there are no odds to tell.
+  CHECK(!hint.odds.has_value());
   CHECK(hint.reasons ==
         std::vector<Reason>{{.measure = Measure::money, .n = -5}, {.measure = Measure::city, .n = 1}});
 }
@@ -118,11 +140,25 @@ TEST_CASE("hints: rest on nothing that the seat cannot see") {
     const Hint hint = advice(state);
     const Hint twin = advice(other);
     CHECK(hint.move == twin.move);
-    CHECK(hint.share == twin.share);
+    CHECK(hint.odds.has_value() == twin.odds.has_value());
+    if (hint.odds && twin.odds) CHECK(hint.odds->best == twin.odds->best);
     CHECK(hint.reasons == twin.reasons);
     rules().legal(state, moves);
     rules().play(state, random_move(rules(), rules().view(state, actor), moves, rng), NoEvents{});
   }
+}
+
+TEST_CASE("hints: one that is stopped compares nothing") {
+  const State state = position(last_chance);
+  Moves moves;
+  rules().legal(state, moves);
+  const std::atomic<bool> stop = true;
+  const Hint hint =
+      advise(rules(), rules().view(state, 0), moves, {}, {.time = std::chrono::minutes(1)}, {.stop = &stop});
+  CHECK(std::ranges::find(moves, hint.move) != moves.end());
+  CHECK(!hint.other.has_value());
+  CHECK(!hint.odds.has_value());
+  CHECK(hint.reasons.empty());
 }
 
 TEST_CASE("review: a decision costs what it took from the chance to win") {

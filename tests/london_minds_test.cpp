@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <thread>
 #include <vector>
 
@@ -90,7 +91,14 @@ TEST_CASE("bots: every bot plays legal decisions with two, three and four player
       play(std::vector<std::string_view>(players, spec), players, 120);
     }
   }
-  play({"master:4n", "grandmaster:4n"}, 1, 5000);
+}
+
+TEST_CASE("bots: searches come to the end of games of two, three and four players") {
+  const std::vector<std::string_view> all{"master:4n", "grandmaster:4n", "journeyman:4n", "appraiser:4n"};
+  for (const std::size_t players : {2U, 3U, 4U}) {
+    CHECK(play({all.begin(), all.begin() + static_cast<std::ptrdiff_t>(players)}, players, 5000).size() <
+          5000);
+  }
 }
 
 TEST_CASE("bots: limited by simulations and with one thread a search repeats itself") {
@@ -126,6 +134,83 @@ TEST_CASE("bots: what a seat sees of a state is what it sees of its view") {
       CHECK(sight_of(state, seat) == sight_of(rules().view(state, seat).state, seat));
     }
   });
+}
+
+// A clock by which everything takes as long as looking at it does.
+std::chrono::nanoseconds ticks{0};
+constexpr auto tick = 10us;
+std::chrono::nanoseconds ticking() {
+  return ticks += tick;
+}
+
+TEST_CASE("bots: a decision uses at least half of its time, and no more than all of it") {
+  const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
+  Moves moves;
+  rules().legal(state, moves);
+  for (const std::string_view spec : {"grandmaster:10ms", "ismcts:10ms", "flat:10ms", "appraiser:10ms"}) {
+    const auto before = ticks;
+    mind(spec)->think(rules().view(state, 0), moves, {.now = ticking});
+    // It may end early when the lead is larger than what is left, which is after half of it at the soonest.
+    CHECK(ticks - before >= 5ms);
+    CHECK(ticks - before <= 10ms + 5 * tick);
+  }
+}
+
+TEST_CASE("bots: a decision uses at least half of its simulations, and no more than all of them") {
+  const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
+  Moves moves;
+  rules().legal(state, moves);
+  for (const std::string_view spec : {"grandmaster:300n", "ismcts:100n", "journeyman:300n"}) {
+    const BotSpec parsed = *parse_bot_spec(spec);
+    const auto used = mind(spec)->think(rules().view(state, 0), moves, {}).found.simulations;
+    CHECK(used >= parsed.budget.simulations / 2);
+    CHECK(used <= parsed.budget.simulations);
+  }
+}
+
+TEST_CASE("bots: a turn takes no more than its time, however many decisions it has") {
+  const auto bot = mind("grandmaster:20ms/turn");
+  State state = *rules().start({.players = 2}, Seed{.high = 3, .low = 9});
+  Rng rng(Seed{.high = 4, .low = 9});
+  Moves moves;
+  std::chrono::nanoseconds turn{0};
+  std::chrono::nanoseconds longest{0};
+  for (int i = 0; i < 200 && rules().actor(state) != nobody; ++i) {
+    const Seat actor = rules().actor(state);
+    rules().legal(state, moves);
+    Move move = random_move(rules(), rules().view(state, actor), moves, rng);
+    if (actor == 0) {
+      if (SkilledGuide::begins_turn(state)) turn = {};
+      const auto before = ticks;
+      move = bot->think(rules().view(state, 0), moves, {.now = ticking}).move;
+      turn += ticks - before;
+      longest = std::max(longest, turn);
+    }
+    rules().play(state, move, NoEvents{});
+  }
+  CHECK(longest > 15ms);
+  CHECK(longest <= 20ms);
+}
+
+TEST_CASE("bots: a search that is settled chooses what it would have chosen at its end") {
+  const auto skill = skill_of(rules(), "grandmaster");
+  REQUIRE(skill.has_value());
+  int settled = 0;
+  int at = 0;
+  for_each_state(2, 4, [&](const State& state) {
+    if (rules().actor(state) == nobody || ++at % 17 != 0) return;
+    const View view = rules().view(state, rules().actor(state));
+    const Seed seed{.high = 1, .low = static_cast<std::uint64_t>(at)};
+    Search<London, SkilledGuide> early(rules(), skill->guide, skill->growth, seed);
+    Search<London, SkilledGuide> whole(rules(), skill->guide, skill->growth, seed);
+    early.begin(view);
+    early.run({.simulations = 200});
+    whole.begin(view);
+    while (whole.simulations() < 200) whole.simulate();
+    CHECK(early.best() == whole.best());
+    if (early.simulations() < 200) ++settled;
+  });
+  CHECK(settled > 5);
 }
 
 TEST_CASE("bots: a request to stop is obeyed within 50 ms") {
@@ -256,7 +341,11 @@ TEST_CASE("bots: several trees share the simulations of a decision") {
   const State state = *rules().start({.players = 2}, Seed{.high = 1, .low = 1});
   Moves moves;
   rules().legal(state, moves);
-  CHECK(mind("grandmaster:100n", 1, 2)->think(rules().view(state, 0), moves, {}).found.simulations <= 100);
+  const auto used =
+      mind("grandmaster:400n", 1, 2)->think(rules().view(state, 0), moves, {}).found.simulations;
+  CHECK(used <= 400);
+  // One of them may do 200.
+  CHECK(used > 200);
 }
 
 TEST_CASE("bots: a search that is stopped at once has still something to choose by") {
@@ -293,6 +382,44 @@ TEST_CASE("bots: the built-in weights fit the built-in deck, and chances add up 
     const Shares shares = judge(*net, features);
     CHECK(std::abs(shares[0] + shares[1] + shares[2] + shares[3] - 1.0F) < 1e-4F);
   });
+}
+
+// How surprised a judge is by who won, for each position at the beginning of a turn.
+template <class Judge>
+double surprise(Judge&& judged) {
+  double sum = 0;
+  int positions = 0;
+  for (std::uint64_t seed = 100; seed < 130; ++seed) {
+    std::vector<Shares> before;
+    Shares end{};
+    for_each_state(2, seed, [&](const State& state) {
+      if (rules().actor(state) == nobody) {
+        end = final_shares(rules().deck(), state);
+      } else if (SkilledGuide::begins_turn(state)) {
+        before.push_back(judged(state));
+      }
+    });
+    for (const Shares& shares : before) {
+      for (std::size_t seat = 0; seat < 2; ++seat) sum -= end[seat] * std::log(std::max(shares[seat], 1e-6F));
+      ++positions;
+    }
+  }
+  return sum / positions;
+}
+
+TEST_CASE("bots: the built-in weights know better than the hand-written evaluation who will win") {
+  const auto net = standard_net();
+  const double learned = surprise([&](const State& state) {
+    Features features;
+    extract(rules().deck(), state, features);
+    return judge(*net, features);
+  });
+  const double written = surprise([&](const State& state) { return appraise(rules().deck(), state, {}); });
+  INFO(learned);
+  INFO(written);
+  // Who knows nothing is surprised by the logarithm of two.
+  CHECK(written < std::log(2.0));
+  CHECK(learned < 0.95 * written);
 }
 
 TEST_CASE("bots: masters of another deck judge by weights of that deck only") {

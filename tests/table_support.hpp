@@ -21,6 +21,14 @@ class Room final : public Host {
   std::map<Client, std::vector<boost::json::object>> inbox;
   std::map<Client, std::vector<std::string>> raw;
   std::optional<Error> broken;  // what the store answers
+  struct Thought {
+    std::uint64_t ticket = 0;
+    For whom{};
+    Work work;
+  };
+  // What is to be thought of, where it is not at once.
+  bool thinks_elsewhere = false;
+  std::vector<Thought> thoughts;
   std::int64_t time = 1'000;
 
   void send(Client client, std::string message) override {
@@ -70,6 +78,10 @@ class Room final : public Host {
   void report(Client client, const std::string& id, const std::string&, std::uint32_t,
               const std::string&) override {
     later_.push_back([this, client, id] { desk.reported(client, id, 1); });
+  }
+  bool think(std::uint64_t ticket, For whom, Work work) override {
+    if (thinks_elsewhere) thoughts.push_back({.ticket = ticket, .whom = whom, .work = std::move(work)});
+    return thinks_elsewhere;
   }
   std::int64_t now() override { return time; }
   // Good enough where nobody attacks.

@@ -191,6 +191,54 @@ TEST_CASE("table: bots decide by themselves, also for somebody who is away") {
   CHECK(room.parts(1, 1).at("result").at("winners") == boost::json::array{1});
 }
 
+TEST_CASE("table: a channel has one hint under way, and bots go before it") {
+  Room room;
+  const auto made = room.two_players();
+  REQUIRE(room.refused(1, R"("do":"join","channel":2,"table":")" + made.id + R"(","token":")" +
+                              made.tokens[0] + "\"") == "");
+  room.thinks_elsewhere = true;
+  const auto answers = [&](const std::string& id) {
+    std::vector<std::string> found;
+    for (const auto& message : room.inbox[1]) {
+      if (!message.contains("answer") || message.at("answer").as_string() != id) continue;
+      found.emplace_back(message.at("ok").as_bool() ? "hint" : message.at("error").at("code").as_string());
+    }
+    return found;
+  };
+  using Answers = std::vector<std::string>;
+  CHECK(room.ask(1, R"("do":"hint","channel":1)", "first").empty());
+  CHECK(room.ask(1, R"("do":"hint","channel":2)", "other").empty());
+  CHECK(room.ask(1, R"("do":"hint","channel":1)", "second").empty());
+  CHECK(answers("first") == Answers{"table.asked-again"});
+  // What makes no sense ends nothing.
+  CHECK(room.refused(1, R"("do":"hint","channel":1,"move":"fly")") == "move.unknown");
+  REQUIRE(room.thoughts.size() == 3);
+  for (const Room::Thought& thought : room.thoughts) {
+    CHECK(thought.whom == Host::For::client);
+    room.desk.thought(thought.ticket, thought.work());
+  }
+  CHECK(answers("first") == Answers{"table.asked-again"});
+  CHECK(answers("other") == Answers{"hint"});
+  CHECK(answers("second") == Answers{"hint"});
+
+  room.desk.gone(2);
+  REQUIRE(room.refused(1, R"("do":"resign","channel":1)") == "");
+  REQUIRE(room.parts(1, 1).at("table").at("status").as_string() == "over");
+  for (const std::string id : {"early", "late"}) {
+    CHECK(room.ask(1, R"("do":"review","channel":1,"from":0,"to":1)", id).empty());
+  }
+  CHECK(answers("early") == Answers{"table.asked-again"});
+  CHECK(answers("late").empty());
+
+  const auto bots = room.make(
+      3,
+      R"("game":"london","options":"players 2 first 2","seats":[{"kind":"person","name":"A"},{"kind":"bot","bot":"master"}])");
+  REQUIRE(room.refused(3, R"("do":"join","channel":1,"table":")" + bots.id + R"(","token":")" +
+                              bots.tokens[0] + "\"") == "");
+  REQUIRE(room.refused(3, R"("do":"start","channel":1)") == "");
+  CHECK(room.thoughts.back().whom == Host::For::bot);
+}
+
 TEST_CASE("table: a campaign may be taken back over what was shown, which is remembered") {
   Room room;
   const auto made = room.make(

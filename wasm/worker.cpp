@@ -79,7 +79,7 @@ class Worker final : public Host {
     send(client, out.take());
   }
   // There is one thread here, but what was played before is sent and stored first.
-  bool think(std::uint64_t ticket, Work work) override {
+  bool think(std::uint64_t ticket, For /*whom*/, Work work) override {
     waiting_.emplace(ticket, std::move(work));
     js_think(static_cast<double>(ticket));
     return true;
@@ -119,6 +119,9 @@ void look() {
   look_up = look;
 }
 
+// How long a table that nobody looks at stays in memory, in seconds, as at the server. Its log is stored.
+constexpr std::int64_t idle = 60;
+
 // The entries of one table, as JavaScript hands them back one by one.
 std::vector<std::string> loading;
 
@@ -135,6 +138,7 @@ extern "C" {
 [[clang::export_name("gh_receive")]] void gh_receive(std::uint32_t client, const char* text,
                                                      std::size_t size) {
   desk().receive(client, {text, size});
+  desk().sweep(idle);
 }
 [[clang::export_name("gh_gone")]] void gh_gone(std::uint32_t client) {
   desk().gone(client);

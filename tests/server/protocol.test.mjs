@@ -937,6 +937,25 @@ describe('bots and people who leave', () => {
     assert.ok(one.parts.may.moves.some((each) => each.text === move), move);
   });
 
+  test('who asks for hint after hint keeps no bot of another table waiting', async () => {
+    const many = Array.from({ length: 49 }, (_, i) => i + 3);
+    for (const [channels, ended] of [[Array(100).fill(3), 99], [many, 0]]) {
+      const greedy = await connect();
+      const { id, tokens } = await table(greedy);
+      for (const channel of new Set(channels)) await greedy.do({ do: 'join', channel, table: id, token: tokens[0] });
+      const answers = channels.map((channel) => greedy.ask({ do: 'hint', channel }));
+      const began = performance.now();
+      const { players: [me] } = await table(await connect(), { options: 'players 2 first 2', seats: [{ kind: 'open' }, { kind: 'bot', bot: 'journeyman' }] });
+      await me.client.until(() => me.parts.may.actor === 0, 'my turn', 60000);
+      const waited = performance.now() - began;
+      assert.ok(waited < 8000, `the bot's turn took ${waited} ms`);
+      for (const channel of new Set(channels)) await greedy.do({ do: 'leave', channel });
+      // A new one takes the place of the one before; all others are answered.
+      const codes = (await Promise.all(answers)).map(({ hint, error }) => error?.code ?? typeof hint.move);
+      assert.deepEqual(codes, channels.map((_, i) => (i < ended ? 'table.asked-again' : 'string')));
+    }
+  });
+
   test('who resigns has lost: two players', async () => {
     const { players: [one, two] } = await tableFor(2);
     await must(one, { do: 'decide', base: one.view.number, move: 'draw deck' });
@@ -1278,6 +1297,38 @@ describe('whole games', () => {
       assert.deepEqual(game(again), game(players[0]));
     });
   }
+
+  test('a review, slice after slice: the accounts add up and end in the result', async () => {
+    const client = await connect();
+    const { players } = await table(client, london(3));
+    await finish(players, (moves) => brisk(moves, below));
+    const decisions = players[0].view.log.filter((item) => item.do === 'decide').length;
+    const reviewed = [];
+    let accounts;
+    while (reviewed.length < decisions) {
+      const costs = reviewed.map(({ cost = 0 }) => cost);
+      const slice = await must(players[0], { do: 'review', from: costs.length, to: decisions, costs });
+      reviewed.push(...slice.review);
+      ({ accounts } = slice);
+      for (const { start, own, others, luck, end } of accounts) assert.equal(start + own + others + luck, end);
+      assert.deepEqual(accounts.map(({ start }) => start), reviewed[0].chances);
+      // What is not yet at the end stops where the last turn began.
+      if (reviewed.length < decisions) assert.deepEqual(accounts.map(({ end }) => end), reviewed.findLast((each) => each.chances).chances);
+    }
+    const { winners } = players[0].parts.result;
+    assert.deepEqual(accounts.map(({ end }) => end), players.map((_, seat) => (winners.includes(seat) ? Math.round(1000 / winners.length) : 0)));
+    const lost = players.map((_, seat) => reviewed.reduce((sum, each) => sum + (each.seat === seat ? (each.cost ?? 0) : 0), 0));
+    assert.deepEqual(accounts.map(({ own }) => 0 - own), lost);
+    assert.ok(Math.abs(accounts.reduce((sum, { others }) => sum + others, 0) - lost.reduce((a, b) => a + b)) <= 2);
+
+    // Nothing is told where something is missing, and all where nothing is left to look at.
+    assert.equal('accounts' in (await must(players[0], { do: 'review', from: 2, to: 3, costs: [0] })), false);
+    const costs = reviewed.map(({ cost = 0 }) => cost);
+    const again = await must(players[0], { do: 'review', from: decisions, to: decisions, costs });
+    assert.deepEqual([again.review, again.accounts], [[], accounts]);
+    await refused(client.wrong({ do: 'review', channel: 1, from: 1, to: 2, costs: [1001] }), 'message.field');
+    await refused(client.wrong({ do: 'review', channel: 1, from: 1, to: 2, costs: ['0'] }), 'message.field');
+  });
 
   test('Kingdom Legacy to its end; its file at any time', async () => {
     const client = await connect();

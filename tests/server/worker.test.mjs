@@ -14,6 +14,7 @@ const module = new WebAssembly.Module(readFileSync(new URL('../../build/wasm/was
 class Worker extends Client {
   constructor() {
     super('http://worker');
+    this.clock = () => Math.floor(Date.now() / 1000);
     const stored = new Map();
     const text = (place, size) => Buffer.from(this.wasm.memory.buffer, place, size).toString();
     const write = (place, value) => Buffer.from(this.wasm.memory.buffer).write(value, place);
@@ -40,7 +41,7 @@ class Worker extends Client {
         },
         list: () => {},
         look: () => this.look?.(),
-        now: () => Math.floor(Date.now() / 1000),
+        now: () => this.clock(),
         hash: (place, size, out) => write(out, blake2b256(text(place, size))),
         random: (out) => write(out, randomBytes(32).toString('hex')),
       },
@@ -190,4 +191,41 @@ test('who thinks is stopped in the middle by what comes meanwhile, and only by w
   assert.equal(left, 1000, 'the hint went on');
   assert.ok(looks < left + 10, `${looks - left} looks after its seat was left`);
   assert.deepEqual((await Promise.all(said)).map(({ ok, error }) => error?.code ?? ok), [true, 'table.no-bot', true]);
+});
+
+test('tables that were left and games that are over give their bots\' memory back', async () => {
+  const worker = new Worker();
+  let now = Math.floor(Date.now() / 1000);
+  worker.clock = () => now;
+  const mebibytes = () => worker.wasm.memory.buffer.byteLength / 2 ** 20;
+  await newTable(worker, { options: 'players 4 first 2', seats: [{ kind: 'open' }, ...Array(3).fill({ kind: 'bot', bot: 'master' })] });
+  await worker.until(() => worker.seats.get(1).parts.may.actor === 0, 'my turn', 30000);
+  assert.ok(mebibytes() < 64, `${mebibytes()} MiB for three masters`);
+
+  // A grandmaster needs most, and is not waited for here.
+  let channel;
+  let looks = 0;
+  worker.look = () => {
+    if (++looks % 20 === 0) worker.ask({ do: 'hurry', channel });
+  };
+  const begin = async () => {
+    const { table } = await worker.do({ do: 'create', nonce: hex(), game: 'london', options: 'players 2 first 2', seats: [{ kind: 'open' }, { kind: 'bot', bot: 'grandmaster' }] });
+    await worker.do({ do: 'join', channel, table: table.id, token: table.tokens[0] });
+    await worker.do({ do: 'sit', channel, name: 'Ann' });
+    await worker.do({ do: 'start', channel });
+    await worker.until(() => worker.seats.get(channel).log.some((item) => item.do === 'decide'), 'a decision');
+  };
+  channel = 2;
+  for (let i = 0; i < 50; ++i) {
+    await begin();
+    await worker.do({ do: 'leave', channel });
+    now += 61;
+  }
+  assert.ok(mebibytes() < 200, `${mebibytes()} MiB after fifty tables that were left`);
+  for (; channel <= 50; ++channel) {
+    await begin();
+    await worker.do({ do: 'resign', channel });
+    assert.equal(worker.seats.get(channel).parts.table.status, 'over');
+  }
+  assert.ok(mebibytes() < 200, `${mebibytes()} MiB with fifty games that are over`);
 });

@@ -31,6 +31,12 @@ async function playFast(page) {
 }
 
 const rows = (page, list) => page.locator(`section[aria-labelledby=${list}] tbody tr`).allInnerTexts();
+// What the deal laid out, before anybody decided anything.
+const dealt = (page) =>
+  page.evaluate(() => {
+    const { board, offer, player0 } = Object.values(window.heard.seats)[0].parts;
+    return { board, boroughs: offer.boroughs, hand: player0.hand };
+  });
 const minus = (n) => String(n).replace('-', '−');
 const told = ([points, rival]) => new RegExp(`${minus(points)} : ${minus(rival)}`);
 
@@ -83,11 +89,17 @@ test('online: played to its end it stands on both lists, and again does not coun
 });
 
 test('offline: the same deal, on one\'s own list only', async () => {
+  const online = await visitor(browser, house.url);
+  await begin(online.page);
+  const deal = await dealt(online.page);
+  assert.equal(deal.hand.length, 6);
+  await online.context.close();
   const { page, context } = await visitor(browser, house.url);
   await context.routeWebSocket(/\/ws$/, (socket) => socket.close());
   await begin(page);
-  const seen = await page.evaluate(() => Object.values(window.heard.seats)[0].parts);
-  assert.equal(seen.table.daily, dayOf(0));
+  const { table } = await page.evaluate(() => Object.values(window.heard.seats)[0].parts);
+  assert.equal(table.daily, dayOf(0));
+  assert.deepEqual(await dealt(page), deal);
   const scores = await playFast(page);
   await page.locator('.result a.main').click();
   await page.waitForSelector('section[aria-labelledby=mine] tbody tr');

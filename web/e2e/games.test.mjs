@@ -139,3 +139,61 @@ for (const where of ['local', 'server'])
     assert.deepEqual(errors, []);
     await context.close();
   });
+
+test('a hint says gains before their price, names what reads alike once, keeps the focus and outlives a lost connection; the bot waits for the end of the turn', async () => {
+  const { page, context, errors } = await visitor(browser, house.url);
+  // The answers to hints are shaped on their way; while it is wanted, the line breaks instead.
+  let breaks = false;
+  let shape = (hint) => hint;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (!message.hint) return socket.send(text);
+      if (breaks) return (breaks = false), socket.close(), server.close();
+      socket.send(JSON.stringify({ ...message, hint: shape(message.hint) }));
+    });
+  });
+  const focus = (selector) => page.waitForFunction((wanted) => document.activeElement.matches(wanted), selector);
+  await newLondon(page, { players: 2 });
+  const { moves } = await standing(page);
+  const pop = page.locator('.hintpop');
+  assert.equal(await page.locator('.rival em').innerText(), 'Apprentice');
+
+  shape = (hint) => ({ move: hint.move, nudge: hint.nudge, than: { move: moves.find(({ text }) => text !== hint.move).text }, reasons: [{ what: 'poverty', n: 11 }, { what: 'loans', n: -1 }, { what: 'money', n: 3 }] });
+  await page.keyboard.press('h');
+  await focus('.hintpop [data-act=hint-why]');
+  await page.keyboard.press('Enter');
+  assert.match(await pop.locator('[role=status]').innerText(), /: 1 loan fewer, £3 more\. In exchange: 11 more poverty\.$/);
+  await pop.locator('[data-act=hint-show]').click();
+  assert.match(await pop.innerText(), /both are about as good/);
+  // It covers nothing of the column where the question is.
+  const [box, column] = [await pop.boundingBox(), await page.locator('.me').boundingBox()];
+  assert.ok(box.x + box.width <= column.x, `${box.x + box.width} is beside ${column.x}`);
+  await page.keyboard.press('Escape');
+  await focus('[data-act=hint]');
+
+  breaks = true;
+  await page.keyboard.press('Enter');
+  await focus('.hintpop [data-act=hint-why]');
+  assert.equal(breaks, false, 'the line broke');
+  await page.keyboard.press('Escape');
+
+  await focus('[data-act=hint]');
+  shape = (hint) => ({ ...hint, than: { move: hint.move } });
+  await page.keyboard.press('Enter');
+  await pop.locator('[data-act=hint-why]').click();
+  assert.match(await pop.locator('[role=status]').innerText(), /Nothing else comes near it/);
+  await pop.locator('[data-act=hint-show]').click();
+  await pop.locator('[data-act=hint-other]').click();
+  const named = await pop.locator('[data-act=hint-move] span, [data-compare]').allInnerTexts();
+  assert.equal(new Set(named).size, named.length, named.join('; '));
+  await page.keyboard.press('Escape');
+
+  // Until the turn is ended nobody else plays.
+  const chance = generator(3);
+  for (let now = await standing(page); now.moves.length > 0; now = await standing(page)) await byClick(page, choose(now.moves, chance).text);
+  assert.equal(await page.locator('.rival em').innerText(), 'next');
+  assert.deepEqual(errors.filter((error) => !/WebSocket/.test(error)), []);
+  await context.close();
+});

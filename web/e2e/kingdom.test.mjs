@@ -213,6 +213,24 @@ for (const where of ['local', 'server'])
     await context.close();
   });
 
+test('a hint names the side of a card that it marks', async () => {
+  const realm = await kingdomUntil(house, (parts) => parts.ask.kind === 'side');
+  const { page, context, errors } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
+  await page.goto(`/#/table/server/${realm.id}`);
+  await view(page);
+  await page.locator('[data-act=hint]').click();
+  const pop = page.locator('.kingdom .advice');
+  await throughHint(page, pop, '.kingdom .stage .hinted');
+  const marked = page.locator('.kingdom .stage:has(.hinted) .head');
+  assert.equal(await pop.locator('[data-act=hint-move]').innerText(), await marked.innerText());
+  const sides = await page.locator('.kingdom .stage:has([data-move]) .head').allInnerTexts();
+  const named = await pop.locator('[data-act=hint-move], [data-compare]').allInnerTexts();
+  assert.deepEqual(named.toSorted(), [...new Set(sides)].toSorted());
+  assert.deepEqual(errors, []);
+  await realm.client.close();
+  await context.close();
+});
+
 test('the fame is told card by card, with those in the deck, and adds up', async () => {
   const realm = await kingdomUntil(house, (parts) => parts.round.round >= 6 && parts.ask.kind === 'action' && parts.deck.count >= 8);
   const { page, context, errors } = await visitor(browser, house.url, { settings: { ...told, ...realm.settings } });
@@ -306,6 +324,7 @@ test('a score is compared with the campaigns of the steward and of the chancello
   // In the roll of scores it stands once, though a copy has it too.
   await page.goto('/#/kingdoms');
   await page.locator('.scores li').waitFor();
+  assert.match(await page.locator('.scores li').innerText(), /better than 0 of 100 campaigns/);
   assert.deepEqual(await page.locator('.scores h4').allInnerTexts(), ['Clean']);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await page.locator('[data-act=branch]').click();

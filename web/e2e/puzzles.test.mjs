@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { SIZES, byClick, byKeyboard, focusByTab, roomOf, visitor } from './help.mjs';
+import { SIZES, byClick, byKeyboard, focusByTab, roomOf, standing, visitor } from './help.mjs';
 import { lodgings } from './lodgings.mjs';
 import { notTheBest, solutions } from './puzzles.mjs';
 
@@ -18,7 +18,7 @@ async function solve(page, puzzle, how) {
   await page.waitForSelector('[data-solved]');
 }
 
-test('from the list: wrong, once more, shown, solved, and still solved after a reload', async () => {
+test('from the list: wrong, once more, shown, which does not count, solved, and still solved after a reload', async () => {
   const { page, context, errors } = await visitor(browser, house.url);
   const [first] = solutions;
   await page.goto('/');
@@ -36,7 +36,19 @@ test('from the list: wrong, once more, shown, solved, and still solved after a r
   await notTheBest(page, first);
   await page.locator('[data-act=solution]').click();
   assert.match(await told(page), /The best is “.+”/);
+  assert.equal(await page.locator('.london .hinted').count(), 1, 'it is marked on the table');
+  await solve(page, first, byClick);
+  assert.match(await told(page), /Found without help, it counts/);
+  assert.equal(await page.locator('.london .ask').count(), 0, 'nor is anybody else asked');
 
+  // By oneself.
+  await page.goto('/#/puzzles');
+  await page.waitForSelector('main li');
+  assert.equal(await page.locator('main li .solved').count(), 0);
+  await page.locator('main li a').first().click();
+  await page.waitForSelector('.london main');
+  await standing(page);
+  await page.evaluate(() => (window.heard.said = []));
   await solve(page, first, byClick);
   assert.deepEqual(await made(page), first.line.map(({ move }) => move));
   assert.equal(await page.locator('[data-move]').count(), 0, 'nothing is asked any more');

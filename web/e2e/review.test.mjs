@@ -15,6 +15,7 @@ before(async () => {
 });
 
 const asked = (page) => page.evaluate(() => window.heard.said.filter((text) => JSON.parse(text).do === 'review').length);
+const seats = (page) => page.evaluate(() => Object.values(window.heard.seats)[0].parts.table.seats.map(({ name, kind, bot }) => [name, kind, bot]));
 const done = (page) => page.waitForSelector('[data-done]', { timeout: 60000 });
 
 // What every review shows, whatever the game was.
@@ -87,7 +88,8 @@ test('on the server: to its end, one seat only, to the replay and back, and on f
   await page.getByRole('link', { name: words['review.open'] }).click();
   await done(page);
   assert.equal(await asked(page), before, 'nothing is asked twice');
-  await page.getByLabel('Ada', { exact: true }).check({ force: true });
+  assert.match(await page.evaluate(() => document.activeElement.id), /^decision\d+$/, 'where it was left');
+  assert.ok(await page.getByLabel('Ada', { exact: true }).isChecked());
   assert.equal(await page.locator('main ol dd').first().textContent(), made);
 
   const worst = await page.evaluate(() => {
@@ -100,6 +102,7 @@ test('on the server: to its end, one seat only, to the replay and back, and on f
   // The new table asks for this very decision: what was made and what was better can both be done.
   const now = await standing(page);
   assert.equal(now.seat, 0);
+  assert.deepEqual(await seats(page), [['Ada', 'person', undefined], ['Wren', 'bot', 'greedy'], ['Pepys', 'bot', 'greedy']], 'everybody is who they were');
   for (const { text } of [worst.made, worst.best]) assert.ok(now.moves.some((move) => move.text === text), `${text} is among ${now.moves.map((move) => move.text)}`);
   assert.deepEqual(errors, []);
   await context.close();
@@ -138,6 +141,9 @@ test('in the browser without a network: stopped, gone on with, to its end', asyn
   await page.waitForFunction(() => location.hash.startsWith('#/table/local/'));
   await page.waitForSelector('.london main');
   assert.ok((await standing(page)).moves.length > 1);
+  // Where Ada sits now is chance; a bot that took her seat has another name.
+  const names = (await seats(page)).map(([name]) => name);
+  assert.ok(names.filter((name) => name === 'Ada').length === 1 && new Set(names).size === 3, names.join());
   assert.deepEqual(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(error)), []);
   await context.close();
 });

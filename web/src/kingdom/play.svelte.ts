@@ -124,18 +124,20 @@ export class Play {
   async askHint(other?: Move): Promise<void> {
     const { view, overlay } = this;
     if (!view.acting || this.thinking) return;
-    const asked = view.parts;
+    // Who joins again after a lost connection is at the same number.
+    const { number } = view.seat;
     this.thinking = true;
     try {
       const answer = await view.seat.ask?.({ do: 'hint', ...(other && { move: other.text, best: this.advice?.move }) });
-      if (asked !== view.parts || !answer?.hint) return;
+      if (number !== view.seat.number || !answer?.hint) return;
       this.advice = answer.hint;
       overlay.asking = 'hint';
       if (other) return;
       this.adviceStep = 0;
       overlay.focus('.advice button');
     } catch {
-      this.live = t('kingdom.hint.none');
+      this.advice = undefined;
+      overlay.asking = 'hint';
     } finally {
       this.thinking = false;
     }

@@ -129,6 +129,11 @@ export interface Move {
   b?: number;
   gains?: Amounts;
 }
+// Of a hundred campaigns of each bot, how many the kingdom did better than.
+export interface Better {
+  steward: number;
+  chancellor: number;
+}
 export interface KingdomParts {
   table: TablePart;
   round?: RoundPart;
@@ -139,7 +144,7 @@ export interface KingdomParts {
   zones?: { play?: number[]; discard?: number[]; permanent?: number[]; destroyed?: number[]; banished?: number[] };
   // Its cards: number, stage and fame, those in the deck too.
   fame?: { total: number; banished?: number; cards: [number, number, number][]; lines: ScoreLine[] };
-  path?: { scores: number[]; better?: { steward: number; chancellor: number } };
+  path?: { scores: number[]; better?: Better };
   may?: { actor?: number; undo?: 'free' | 'assisted'; redo?: boolean; moves: Move[] };
   tentative?: Item[];
   result?: { scores: number[]; sheets: { total: number; banished?: number; lines: ScoreLine[]; path: number[] }[] };

@@ -5,8 +5,8 @@ import { t } from '../lib/i18n.svelte';
 import { actsOf } from './deeds';
 import { Faces, type Ask } from './faces.svelte';
 import { givenNames, History } from './history.svelte';
-import { cardOf, RESOURCES, type Amounts, type CardPart, type Item, type KingdomParts, type Move } from './types';
-import { amounts } from './words';
+import { cardOf, RESOURCES, type Amounts, type CardPart, type Item, type KingdomParts, type Move, type Option } from './types';
+import { amountOf, amounts, optionText } from './words';
 
 // What the table needs of a seat; a round that is looked back at gives the first fields only.
 export type Seat = Pick<Seated, 'parts' | 'log' | 'seat'> & Partial<Pick<Seated, 'decide' | 'change' | 'ask' | 'table' | 'number'>>;
@@ -48,6 +48,8 @@ export class View {
   readonly actions = $derived(this.ask?.kind === 'action' || this.ask?.kind === 'close');
   readonly choices = $derived(this.moves.filter((move) => move.kind === 'card' || move.kind === 'expand'));
   readonly ticked = $derived(this.ask?.chosen ?? []);
+  // The card that a side, a stage or an upgrade is chosen for.
+  readonly subject = $derived(this.ask?.kind === 'stage' ? (this.ask.chosen?.[0] ?? this.ask.card) : this.ask?.card);
 
   // ---- what the player points at ----
   chosen = $state<number | undefined>();
@@ -151,6 +153,38 @@ export class View {
   glows(id: number): boolean {
     return this.choiceAt(id) !== undefined || (this.actions && this.deedsAt(id).length > 0);
   }
+  optionOf(move: Move): Option | undefined {
+    return this.ask?.options?.find((option) => option.a === move.a);
+  }
+  // An answer to a question, without what it gives and takes: that has signs of its own.
+  answer(move: Move): string {
+    const { ask, faces } = this;
+    const option = this.optionOf(move);
+    const nameOf = (id: number | undefined): string => (id === undefined ? '' : this.nameOf(id));
+    const effectOf = (id: number | undefined, stage: number | undefined, effect = 0): string => (id === undefined ? '' : (faces.stage(id, stage)?.effects?.[effect]?.text ?? ''));
+    if (move.kind === 'side' || move.kind === 'stage') return faces.name(this.subject ?? 0, move.a);
+    if (move.kind === 'trigger') {
+      const waiting = this.parts?.queue?.waiting?.[move.a ?? 0];
+      if (!waiting) return nameOf(move.card);
+      const effect = effectOf(waiting.card, waiting.stage, waiting.effect);
+      const name = faces.name(waiting.card, waiting.stage);
+      return waiting.that ? t('kingdom.trigger.that', { name, effect, that: nameOf(waiting.that) }) : t('kingdom.trigger', { name, effect });
+    }
+    if (move.kind === 'replace') {
+      if (option?.card === undefined) return t('kingdom.replace.no');
+      return t('kingdom.trigger', { name: nameOf(option.card), effect: effectOf(option.card, this.stageOf(option.card), option.effect) });
+    }
+    if (!option) return move.text;
+    if (option.to !== undefined) return t('kingdom.act.upgrade', { name: faces.name(this.subject ?? 0, option.to) });
+    if (option.total !== undefined) return faces.stage(ask?.card ?? 0, ask?.stage)?.effects?.[ask?.effect ?? 0]?.rewards?.[option.a] ?? t('kingdom.option.total', { n: option.total });
+    if (option.upgrade !== undefined) {
+      const id = ask?.chosen?.[0] ?? ask?.card ?? 0;
+      return t('kingdom.option.price', { name: faces.name(id, this.part(id)?.upgrades?.[option.upgrade]?.to) });
+    }
+    if (move.kind === 'box') return t('kingdom.option.box', { n: (move.a ?? 0) + 1 });
+    if (option.gain) return '';
+    return optionText(ask?.effect === undefined ? '' : effectOf(ask.card, ask.stage, ask.effect), option.a) || t('kingdom.option.n', { n: option.a + 1 });
+  }
   readonly words = (move: Move): string => {
     const id = move.card ?? 0;
     const name = move.card === undefined ? '' : this.nameOf(id);
@@ -171,8 +205,14 @@ export class View {
       case 'done':
       case 'restart':
         return t(`kingdom.move.${move.kind}`);
-      default:
-        return t('kingdom.move.other');
+      case 'store':
+      case 'exchange':
+        return `${name}: ${amountOf(move)}`;
+      default: {
+        const { upgrade, resource, gain, price } = this.optionOf(move) ?? {};
+        const less = upgrade !== undefined && resource && `−${amounts({ [resource]: 1 })}`;
+        return [this.answer(move), less, amounts(gain), amounts(price)].filter(Boolean).join(', ');
+      }
     }
   };
 }

@@ -1,7 +1,7 @@
 // Sentences of cards as pieces, and small words.
 import { t, tongue } from '../lib/i18n.svelte';
 import type { Lang } from '../lib/settings.svelte';
-import { RESOURCES, type Amounts, type FaceEffect, type Price, type Resource } from './types';
+import { RESOURCES, type Amounts, type FaceEffect, type Move, type Price, type Resource } from './types';
 
 export type Piece = { text: string } | { card: number; stage?: number; name: string } | { price: Price };
 
@@ -63,6 +63,9 @@ export function amounts(price: Price | undefined): string {
   return listed(parts);
 }
 
+// How much is stored, or exchanged and in which direction.
+export const amountOf = (move: Move): string => (move.kind === 'exchange' ? (move.a === 0 ? `→ ${move.b}` : `← ${move.b}`) : String(move.b ?? ''));
+
 // Pieces for the ear.
 export const spoken = (pieces: Piece[]): string => pieces.map((piece) => ('price' in piece ? amounts(piece.price) : 'card' in piece ? piece.name : piece.text)).join('');
 
@@ -90,7 +93,7 @@ export const way = (from: number, to: number): 'turn' | 'flip' | 'both' => {
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
 
 export function when(seconds: number): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(document.documentElement.lang || 'en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(seconds * 1000));
 }
 
 // A sentence with cards and amounts in its places.

@@ -14,7 +14,7 @@ export const tongue = $state<{ lang: Lang; words: Words; rules: Intl.PluralRules
   rules: new Intl.PluralRules('en'),
 });
 
-const tags: Record<Lang, string> = { en: 'en', pt: 'pt-BR', es: 'es', pl: 'pl' };
+const tags: Record<Lang, string> = { en: 'en-GB', pt: 'pt-BR', es: 'es', pl: 'pl' };
 
 export async function speak(lang: Lang = chosenLang()): Promise<void> {
   const words: Words = {};

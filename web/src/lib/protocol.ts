@@ -157,9 +157,9 @@ export interface LondonParts {
   result?: ResultPart;
 }
 
-// Why a move is better than another: by so much more or less of something, the weightiest first.
+// Why a move is better than another: by so much more or less of something, the weightiest first; the last four are Kingdom Legacy's.
 export interface Reason {
-  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'hand' | 'city' | 'tempo' | 'denied';
+  what: 'prestige' | 'money' | 'poverty' | 'loans' | 'cards' | 'hand' | 'city' | 'tempo' | 'denied' | 'fame' | 'upgrades' | 'boxes' | 'lost';
   n: number; // denied: in so many of a hundred cases
 }
 
@@ -173,13 +173,23 @@ export interface Reviewed {
   reasons?: Reason[];
 }
 
+// How the game came about for a seat, in thousandths: start + own + others + luck = end.
+export interface Account {
+  start: number;
+  own: number; // never above zero
+  others: number; // never below
+  luck: number;
+  end: number;
+}
+
 export interface ProtocolError {
   code: string;
   args: string[];
   text: string;
 }
 
-// What the strongest bot would do with what the seat sees, and why rather than something else; shares are thousandths.
+// What the strongest bot would do with what the seat sees, and why rather than something else. The chances of both, in thousandths,
+// are there only if they surely differ.
 export interface Hint {
   move: string;
   nudge: string;
@@ -200,6 +210,7 @@ export interface Answer {
   log?: LogItem[];
   frames?: { item: LogItem; parts: Partial<LondonParts> }[];
   review?: Reviewed[];
+  accounts?: Account[];
   file?: string;
   hint?: Hint;
   why?: ProtocolError | null;

@@ -24,8 +24,9 @@ interface Kept {
   // Seats of one's own tables that were given away by a link.
   invites: Record<string, SeatLink[]>;
   tutorial: Record<string, boolean>;
-  // How often each was solved.
+  // How often each was solved by oneself, and how often its solution was shown.
   puzzles: Record<string, number>;
+  shown: Record<string, number>;
   // The deals of days by their day; with points when they were played to the end.
   daily: Record<string, { where: Where; table: string; points?: number; rival?: number }>;
 }
@@ -33,7 +34,7 @@ interface Kept {
 const NAME = 'guildhall.settings';
 
 function read(): Kept {
-  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {}, puzzles: {}, daily: {} };
+  const fresh: Kept = { theme: 'system', motion: 'system', sound: false, fastBots: false, notify: false, name: '', key: randomHex(), seats: {}, invites: {}, tutorial: {}, puzzles: {}, shown: {}, daily: {} };
   try {
     return { ...fresh, ...(JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<Kept>) };
   } catch {

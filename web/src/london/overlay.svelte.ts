@@ -39,7 +39,7 @@ export class Overlay {
     const back = this.pop && this.returnTo?.isConnected ? this.returnTo : undefined;
     this.pop = undefined;
     this.glass.shown = undefined;
-    if (back && document.activeElement === document.body) back.focus();
+    if (back && document.activeElement?.matches('body, .pop *, .veil')) back.focus();
   }
   closeSheet(): void {
     this.rival = undefined;

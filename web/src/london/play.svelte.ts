@@ -26,18 +26,25 @@ export class Play {
   advice = $state.raw<Hint | undefined>();
   adviceStep = $state(0);
   asking = $state(false);
-  hintFailed = $state(false);
   // The move itself is shown only in the last step.
-  readonly hint = $derived.by(() => (this.adviceStep === 2 ? this.view.moves.find((move) => move.text === this.advice?.move) : undefined));
+  readonly hint = $derived.by(() => {
+    const text = this.advice && this.adviceStep === 2 ? this.advice.move : this.view.marked;
+    return this.view.moves.find((move) => move.text === text);
+  });
   readonly hinted = $derived(this.hint ? target(this.hint) : '');
 
   constructor(
     private readonly view: View,
-    private readonly layout: Layout,
+    layout: Layout,
     private readonly overlay: Overlay,
   ) {
     $effect(() => {
       if (view.acting) this.live = `${t(`table.ask.${view.phase}`)}. ${untrack(() => view.asks)}`;
+    });
+    $effect(() => {
+      if (!this.hint) return;
+      layout.showPage(pageOf(this.hinted));
+      void tick().then(() => document.querySelector('.london .hinted')?.scrollIntoView({ block: 'nearest' }));
     });
   }
 
@@ -94,31 +101,29 @@ export class Play {
     if (this.view.shown.parts?.may?.end) await this.change('end');
   }
 
-  async askHint(from: HTMLElement): Promise<void> {
-    if (!this.view.acting || this.view.parts?.table.daily) return;
-    const rect = from.getBoundingClientRect();
-    this.adviceStep = 0;
-    await this.seek({});
-    if (this.advice) this.overlay.pop = { kind: 'hint', key: '', rect };
-  }
-  // Why rather this than another move?
-  async seek(doubt: { move?: string; best?: string }): Promise<void> {
-    const { shown, parts } = this.view;
-    if (!shown.ask || this.asking) return;
-    this.hintFailed = false;
+  // What is best, or why rather that than another move. Who joins again after a lost connection is at the same number.
+  async askHint(from: HTMLElement, doubt?: { move: string; best?: string }): Promise<void> {
+    const { view, overlay } = this;
+    const { shown } = view;
+    if (!view.acting || !shown.ask || this.asking || view.parts?.table.daily) return;
+    const { number } = shown;
     this.asking = true;
     try {
-      const answer = await shown.ask({ do: 'hint', ...doubt });
-      if (parts === this.view.parts) this.advice = answer.hint;
+      const { hint } = await shown.ask({ do: 'hint', ...doubt });
+      if (number !== shown.number) return;
+      this.advice = hint;
+      if (doubt) return;
+      this.adviceStep = 0;
+      overlay.hang(from, { kind: 'hint', key: '' }, '.hintpop button');
     } catch {
-      this.hintFailed = true;
+      this.say(from, t('table.hint-none'), '');
     } finally {
       this.asking = false;
     }
   }
   stepHint(step: number): void {
     this.adviceStep = step;
-    if (this.hint) this.layout.showPage(pageOf(this.hinted));
+    if (step === 2) this.view.advised();
   }
 
   // ---- why not ----

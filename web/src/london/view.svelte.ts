@@ -9,7 +9,7 @@ import { target } from './targets';
 import { boardOf, cardName, changes, moveWords, seatName } from './words';
 
 // What the table needs of a seat; a replay gives the first fields only.
-export type Seat = Pick<Seated, 'parts' | 'log' | 'seat'> & Partial<Pick<Seated, 'decide' | 'change' | 'ask' | 'version' | 'presence' | 'table' | 'token'>>;
+export type Seat = Pick<Seated, 'parts' | 'log' | 'seat'> & Partial<Pick<Seated, 'decide' | 'change' | 'ask' | 'number' | 'version' | 'presence' | 'table' | 'token'>>;
 // Explanations beside the table: on the bare city, in the margin, under the tabs of a phone, over the final scoring.
 export type Coach = Snippet<['plate' | 'strip' | 'phone' | 'result']>;
 export interface TableProps {
@@ -19,8 +19,12 @@ export interface TableProps {
   readonly?: boolean;
   // Asked before a decision goes to the desk: what it does not allow is not made. Who gives it says why.
   allow?: (move: string) => boolean;
-  // Nobody sits at the other seats, and nobody is missed there.
+  // A puzzle: nobody sits at the other seats, and when it is `readonly`, nothing is asked any more.
   solo?: boolean;
+  // A move to be shown as a hint shows it.
+  marked?: string;
+  // A hint shows what to do.
+  onadvised?: () => void;
   onleave?: () => void;
   onmenu?: () => void;
   coach?: Coach;
@@ -98,6 +102,15 @@ export class View {
   }
   get allow(): TableProps['allow'] {
     return this.props.allow;
+  }
+  get marked(): string | undefined {
+    return this.props.marked;
+  }
+  get finished(): boolean {
+    return this.readonly && this.props.solo === true;
+  }
+  advised(): void {
+    this.props.onadvised?.();
   }
   takeDevice(): void {
     this.chosen = this.waiting;

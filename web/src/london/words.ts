@@ -1,7 +1,7 @@
 // Small helpers for names, numbers and sentences about cards and moves.
 import { boroughOf, cityCard, isHidden, type Ability } from '../lib/deck';
-import { reasonIn } from '../lib/hints';
-import { t, tongue } from '../lib/i18n.svelte';
+import { whyIn } from '../lib/hints';
+import { has, t, tongue } from '../lib/i18n.svelte';
 import type { LondonParts, Move, Reason, Seat, SeatInfo, TurnPart } from '../lib/protocol';
 
 export const signed = (n: number): string => (n < 0 ? '−' : '+') + Math.abs(n);
@@ -15,12 +15,18 @@ export function abilityKey(ability: Ability): string {
 // A name that needs smaller letters on a small card.
 export const isLong = (name: string): boolean => name.length > 17 || name.split(/[ -]/).some((word) => word.length > 10);
 
+// Where a very long word may be broken on a card.
+export const breakable = (name: string): string => name.replace(/(\p{L}{8,}?[aeiou])(?=\p{L}{6})/gu, '$1\u00ad');
+
 export function cardName(id: string | null | undefined): string {
   if (!id) return '';
   if (isHidden(id)) return id.length > 1 ? t('table.hidden-card', { sets: id.slice(1).split('').join('/') }) : t('table.hidden');
   const found = cityCard(id) ?? boroughOf(id);
   return found ? found.names[tongue.lang] : id;
 }
+
+// The level of a bot.
+export const botName = (bot = ''): string => (has(`bot.${bot}`) ? t(`bot.${bot}`) : bot);
 
 export function seatName(seats: SeatInfo[] | undefined, seat: number): string {
   const info = seats?.[seat];
@@ -95,6 +101,5 @@ export function moveWords(move: Move, at: Board): string {
   }
 }
 
-// Why a move is better than another, in words: "£3 more", "1 less poverty".
-export const reasonWords = (reason: Reason): string => reasonIn('table', reason);
-export const isWelcome = (reason: Reason): boolean => reason.n > 0 !== (reason.what === 'poverty' || reason.what === 'loans');
+// Why a move is better than another: what it brings, then what that takes.
+export const whyWords = (reasons: Reason[], sentence: (gains: string) => string): string => whyIn('table', reasons, sentence);

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.svelte';
 import { line } from '../../lib/lines';
 import { randomHex } from '../../lib/protocol';
 import { rememberSeats, settings, type Where } from '../../lib/settings.svelte';
-import type { Item, KingdomParts } from '../../kingdom/types';
+import type { Better, Item, KingdomParts } from '../../kingdom/types';
 import { hash } from '../lib/fair';
 import { importFile, keepStorage, madeTable, tablesAt } from '../lib/tables.svelte';
 import { unreadable, type Trouble } from '../lib/trouble';
@@ -19,6 +19,7 @@ export interface Realm {
   fame?: number;
   assisted?: boolean;
   scores?: number[];
+  better?: Better;
   cards?: number;
   permanents?: number;
   destroyed?: number;
@@ -70,6 +71,7 @@ function take(realm: Realm, seated: Seated): void {
   realm.round = parts.round?.round;
   realm.fame = parts.fame?.total;
   realm.scores = parts.path?.scores ?? [];
+  realm.better = parts.path?.better;
   realm.cards = (parts.deck?.count ?? 0) + (parts.zones?.play?.length ?? 0) + (parts.zones?.discard?.length ?? 0);
   realm.permanents = parts.zones?.permanent?.length ?? 0;
   realm.destroyed = (parts.zones?.destroyed?.length ?? 0) + (parts.zones?.banished?.length ?? 0);

@@ -23,9 +23,9 @@ export interface Puzzle {
 
 export const puzzles = (): Promise<Puzzle[]> => fetched<Puzzle[]>(url);
 
-// A table of its own each time one begins anew; no list of tables shows it.
+// A table of its own each time one begins anew, after it was solved or shown; no list of tables shows it.
 export async function sitDown({ id, file, seat }: Puzzle): Promise<Seated> {
-  const nonce = hash([settings.key, settings.puzzles[id] ?? 0, file].join('\n')).slice(0, 32);
+  const nonce = hash([settings.key, (settings.puzzles[id] ?? 0) + (settings.shown[id] ?? 0), file].join('\n')).slice(0, 32);
   const { id: table, tokens } = madeTable(await line('local').ask({ do: 'import', nonce, file }));
   return line('local').join(table, tokens[seat]);
 }

@@ -2,19 +2,14 @@
 import { has, t, tongue } from '../../lib/i18n.svelte';
 import type { SeatInfo } from '../../lib/protocol';
 import { href } from '../../lib/router.svelte';
+import { botName } from '../../london/words';
 import type { TableCard } from './tables.svelte';
-
-export function botName(bot: string): string {
-  const key = `bot.${bot}`;
-  const text = t(key);
-  return text === `[${key}]` ? bot : text;
-}
 
 export function seatName(seat: SeatInfo | undefined, place: number): string {
   if (!seat || seat.kind === 'open') return t('seat.open');
-  if (seat.kind === 'bot') return seat.name || botName(seat.bot ?? '');
+  if (seat.kind === 'bot') return seat.name || botName(seat.bot);
   // In a game file a bot is a name like any other.
-  if (has(`bot.${seat.name}`)) return botName(seat.name ?? '');
+  if (has(`bot.${seat.name}`)) return botName(seat.name);
   return seat.name || t('seat.number', { n: place + 1 });
 }
 

@@ -68,9 +68,12 @@ export function madeTable(answer: Answer): { id: string; tokens: string[] } {
   return answer.table;
 }
 
-// A table that begins where another one was after so many decisions; one seat is the person's, bots play the others.
+// A table that begins where another one was after so many decisions; one seat is the person's, bots play the others. Names and levels
+// stay; persons become journeymen, and where the person sat before, somebody new does.
 export async function playOn(where: Where, table: string, { seats, options }: TablePart, mine: number, from: number): Promise<string> {
   const desk = line(where);
+  const me = settings.name || t('seat.number', { n: mine + 1 });
+  const fresh = NAMES.find((name) => seats.every((seat) => seat.name !== name));
   const made = madeTable(
     await desk.ask({
       do: 'create',
@@ -78,7 +81,7 @@ export async function playOn(where: Where, table: string, { seats, options }: Ta
       key: settings.key,
       game: 'london',
       options,
-      seats: seats.map((_, i) => (i === mine ? { kind: 'open' } : { kind: 'bot', bot: 'journeyman', name: NAMES[i] })),
+      seats: seats.map(({ name, bot = 'journeyman' }, i) => (i === mine ? { kind: 'open' } : { kind: 'bot', bot, name: name === me ? fresh : name })),
       host: mine,
       table,
       from,
@@ -87,7 +90,7 @@ export async function playOn(where: Where, table: string, { seats, options }: Ta
   const token = made.tokens[mine] ?? '';
   rememberSeats(made.id, where, [{ seat: mine, token }]);
   const here = await desk.join(made.id, token);
-  await here.ask({ do: 'sit', name: settings.name || t('seat.number', { n: mine + 1 }), part: randomHex(), key: settings.key });
+  await here.ask({ do: 'sit', name: me, part: randomHex(), key: settings.key });
   await here.ask({ do: 'start' });
   here.leave();
   return made.id;
