@@ -28,7 +28,7 @@ std::string reasons_text(Lang lang, const std::vector<Reason<Measure>>& reasons)
   const std::string gain = said(true);
   const std::string price = said(false);
   const std::string text = gain.empty() ? say(lang, "reason-none") : gain;
-  return price.empty() ? text : text + "; " + say(lang, "reason-price", {{"reasons", price}});
+  return price.empty() ? text : text + "; " + say(lang, "why-price", {{"reasons", price}});
 }
 
 template <class Measure>
